@@ -15,7 +15,8 @@ struct WindowAppearance {
   init(suitedTo capabilities: Capabilities) {
     self.capabilities = capabilities
     theme = .suited(to: capabilities)
-    shownTheme = theme
+    // The background may be known already, for example in the second window on a terminal.
+    shownTheme = theme.adapted(to: capabilities)
   }
 
   /// Returns a theme adapted to a terminal and the options.

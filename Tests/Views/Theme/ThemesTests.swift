@@ -128,6 +128,14 @@ struct ThemesTests {
     }
   }
 
+  @Test("a background that is known from the start gives the standard theme its surfaces")
+  func knownGround() {
+    let stage = Stage(20, 3, ButtonView("Go"), capabilities: told(.rgb(20, 22, 28)))
+    #expect(stage.text == "  Go" && stage.window.shownTheme.fillsButtons)
+    let unknown = Stage(20, 3, ButtonView("Go"))
+    #expect(unknown.text == "[ Go ]" && !unknown.window.shownTheme.fillsButtons)
+  }
+
   @Test("a light background that is reported late gives light colours, once, and keeps a set theme")
   func late() {
     let label = LabelView(Text("title"), role: \.accent)

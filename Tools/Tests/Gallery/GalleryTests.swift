@@ -19,13 +19,21 @@ struct GalleryTests {
         options.theme = .paper
         #expect(Picture.draw(page, options) == text, "\(page.name): a theme moves nothing")
         options.colors = .none
-        #expect(Picture.draw(page, options) == text, "\(page.name): so does NO_COLOR")
+        let plain = Picture.draw(page, options)
+        #expect(letters(plain) == letters(text), "\(page.name): so does NO_COLOR")
       }
       #expect(Picture.draw(page) == Picture.draw(page), "the same picture each time")
       #expect(Picture.draw(page).hasPrefix("<svg"))
       let styles = Picture.draw(page, Picture.Options(form: .styles))
       #expect(styles.contains("\n\na "), "\(page.name): its styles have letters and names")
     }
+  }
+
+  /// Returns a drawing without the brackets that replace the fill of controls where there are no colours.
+  private func letters(_ text: String) -> [Substring] {
+    let plain = text.map { "[]".contains($0) ? " " : $0 }
+    return String(plain).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in line.lastIndex { $0 != " " }.map { line[...$0] } ?? "" }
   }
 
   @Test("every page has a description, and each focused control is described")

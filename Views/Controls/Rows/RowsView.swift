@@ -65,12 +65,10 @@ public class RowsView: View {
   private final var filterTimer: WindowTimer?
   private final var hints = Hints()
   private final var drawnRows: DrawnRows?
-  /// A Boolean value that indicates whether rows were replaced since the last layout.
+  /// Whether rows were replaced since the last layout.
   private final var isNew = false
-  /// A Boolean value that indicates whether the first row was pulled once. The second pull refreshes the rows.
-  private final var isPulled = false {
-    didSet { if isPulled != oldValue { apply(.rows) } }
-  }
+  /// Whether the first row was pulled once. The second pull refreshes the rows.
+  private final var isPulled = false { didSet { if isPulled != oldValue { apply(.rows) } } }
 
   /// The number of rows that a filter searches at a time.
   private static let filterSlice = 20_000

@@ -175,7 +175,7 @@ final class StageTests {
       terminal.press("down", "enter")
     }
     #expect(rows.first == "Ada, 3 of 3 connected")
-    #expect(rows.dropFirst().prefix(3) == ["[x] Bert", "[x] Claire", "[x] Dora"])
+    #expect(rows.dropFirst().prefix(3) == ["■ Bert", "■ Claire", "■ Dora"])
     #expect(rows.last?.hasPrefix("Last: ") == true)
     #expect(rows.last?.contains("Claire") == true)
   }
