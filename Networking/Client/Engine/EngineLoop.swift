@@ -215,14 +215,12 @@ final class EngineLoop {
       endLog(of: transfer)
       // Its response may be complete already, so the connection stays open.
       transfer.noteConnection()
-      curl_multi_remove_handle(multi, transfer.handle.pointer)
+      remove(transfer)
       hasFinished = true
       release(transfer)
     case .resume(let id):
       guard let transfer = transfers[id] else { return }
-      transfer.noteResumed()
-      let code = curl_easy_pause(transfer.handle.pointer, CURLPAUSE_CONT)
-      // A transfer that a callback ends meanwhile is reported here only.
+      let code = transfer.resume()
       if code != CURLE_OK { finish(transfer, code) }
     }
   }
@@ -301,7 +299,7 @@ final class EngineLoop {
   private func finish(_ transfer: Transfer, _ code: CURLcode) {
     endLog(of: transfer)
     let outcome = transfer.outcome(code)
-    curl_multi_remove_handle(multi, transfer.handle.pointer)
+    remove(transfer)
     hasFinished = true
     switch outcome {
     case .done(let result): complete(transfer, result)
@@ -333,11 +331,17 @@ final class EngineLoop {
     release(transfer)
   }
 
+  /// Removes the handle of a transfer from the multi handle.
+  private func remove(_ transfer: Transfer) {
+    transfer.discardStoredContent()
+    curl_multi_remove_handle(multi, transfer.handle.pointer)
+  }
+
   /// Returns the handle of a transfer, which was removed from the multi handle, to the pool.
   private func release(_ transfer: Transfer) {
     let handle = transfer.handle
     handle.delegate = nil
-    guard idleHandles.count < limits.idleHandles else { return }
+    guard idleHandles.count < limits.idleHandles, !transfer.isReceivingPaused else { return }
     if !transfer.isHandleClean { handle.reset() }
     idleHandles.append(handle)
   }
@@ -353,7 +357,7 @@ final class EngineLoop {
     let broken = transfers.all
     transfers.removeAll()
     for transfer in broken {
-      curl_multi_remove_handle(multi, transfer.handle.pointer)
+      remove(transfer)
       release(transfer)
     }
     let connections = upgrades.all
