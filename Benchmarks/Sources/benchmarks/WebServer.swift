@@ -68,7 +68,8 @@ final class WebServer {
     let ending = try? ChildProcess.run(
       "/usr/bin/openssl",
       [
-        "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days",
+        "2", "-subj", "/CN=localhost",
         "-addext", "subjectAltName=DNS:localhost", "-keyout",
         folder.appending(path: "key.pem").path, "-out", path,
       ]

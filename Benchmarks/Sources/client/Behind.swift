@@ -82,6 +82,8 @@ enum CurlTool {
       "%{http_code} %{http_version}\\n", "\(url)?[1-\(count)]",
     ]
     process.standardOutput = output
+    // The tool shows its progress in spite of -s.
+    process.standardError = FileHandle.nullDevice
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
