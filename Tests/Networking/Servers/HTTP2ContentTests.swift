@@ -111,6 +111,37 @@ struct HTTP2ContentTests {
     #expect(connections("/disposal/huge.bin", count: 20).numbers.count == 1)
   }
 
+  @Test("N7: streams, downloads and requests that are cancelled leave their connection open")
+  func storm() async throws {
+    let client = try await begin("storm")
+    await withTaskGroup(of: Void.self) { group in
+      for worker in 0..<8 {
+        group.addTask { [folder] in
+          var random = SeededRandom(UInt64(worker))
+          for _ in 0..<10 {
+            let exchange: Signal<Void, ClientError<Never>> =
+              switch random.below(4) {
+              case 0: client.response(for: .get("/storm/large.txt")).map { _ in }
+              case 1:
+                client.download(Plain.get("/storm/huge.bin"), to: folder.path("\(worker)"))
+                  .map { _ in }
+              case 2: client.chunks(of: Plain.get("/storm/huge.bin")).map { _ in }
+              default:
+                client.chunks(of: Plain.get("/storm/huge.bin"), window: 1).collect().map { _ in }
+              }
+            let recorder = Recorder(exchange)
+            for _ in 0..<random.below(300) { await Task.yield() }
+            recorder.dispose()
+          }
+        }
+      }
+    }
+    let response = await client.ask(.get("/teapot/storm")).response
+    #expect(response?.status.code == 418)
+    #expect(response?.metrics?.connections == 0)
+    #expect(connections("/teapot/storm", count: 2).numbers.count == 1)
+  }
+
   @Test("N9: a waiting stream ends at its total limit, and the other requests continue")
   func deadline() async throws {
     let engine = CurlEngine()
