@@ -112,7 +112,8 @@ final class ToastStack: View, WindowLayer {
       for (index, row) in rows.enumerated() {
         painter.fill(Frame(x: 0, y: y, width: frame.width, height: 1), with: style)
         if isCard {
-          painter.draw(Text(theme.symbols.pointer), at: Position(x: 0, y: y), style: severity)
+          painter.fill(
+            Frame(x: 0, y: y, width: 1, height: 1), with: Style(background: severity.foreground))
         }
         if index == 0, frame.width >= 6 {
           painter.draw(

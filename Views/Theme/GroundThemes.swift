@@ -37,7 +37,7 @@ extension Theme {
     let muted = secondary.foreground
     title.foreground = accent.foreground
     heading = Style(foreground: text, attributes: .bold)
-    overlay = Style(background: panel)
+    overlay = Style(background: ground.mixed(with: panel, 0.55))
     field = Style(background: panel)
     currentRow = Style(background: tint)
     idleSelection = Style(background: ground.mixed(with: tint, 0.5))

@@ -74,7 +74,7 @@ extension Theme {
     (secondary, disabled) = (faint, faint)
     border = Style(foreground: palette.muted.mixed(with: ground, 0.35))
     heading = Style(foreground: palette.second.readable(on: grounds), attributes: .bold)
-    overlay = Style(foreground: text, background: panel)
+    overlay = Style(foreground: text, background: ground.mixed(with: panel, 0.55))
     shade = Style(
       foreground: palette.muted.mixed(with: palette.depth, 0.3), background: palette.depth)
     shadow = Style(

@@ -2,6 +2,7 @@
 
 import DemoServer
 import Networking
+import RecipeEndpoints
 import RecipeEntities
 import Signals
 import Synchronization
@@ -34,6 +35,34 @@ struct RenewalJourneyTests {
     #expect(!stage.terminal.text.contains("Dismiss"))
     // The thread of the request removes the token while the main thread draws.
     while try file.load() != nil { await Task.yield() }
+    await stage.end()
+  }
+
+  @Test("signing out removes the token, and the server accepts no copy of it")
+  func signOut() async throws {
+    let folder = TemporaryFolder("recipes")
+    let stage = try await Stage(folder: folder)
+    try await stage.signIn()
+    let file = TokenFile(folder: folder.state, server: "embedded")
+    let copy = try #require(try file.load())
+    let stranger = try CurlClient("http://127.0.0.1:\(stage.port)", engine: CurlEngine())
+    let renewal = try #require(Token.request(renewing: copy))
+    stage.terminal.type("o")
+    await stage.terminal.wait(for: "Try demo")
+    #expect(try file.load() == nil)
+    // The server revokes the token while the screen already shows the sign-in.
+    var request = Recipe.Category.requestAll()
+    request.headers[.authorization] = "Bearer \(copy.value)"
+    var answer = await Recorder(stranger.response(for: request)).untilEnd()
+    while answer == .completed {
+      answer = await Recorder(stranger.response(for: request)).untilEnd()
+    }
+    #expect(answer?.failure?.status == .unauthorized)
+    let renewed = await Recorder(stranger.response(for: renewal)).untilEnd()
+    #expect(renewed?.failure?.status == .unauthorized)
+    // The same user may sign in again.
+    try await stage.signIn()
+    #expect(try file.load()?.refresh != copy.refresh)
     await stage.end()
   }
 

@@ -19,7 +19,7 @@ enum NetworkingTable {
     Swift.print(
       "nginx on loopback; median (lowest … highest) of \(rounds) rounds after one to warm up, the "
         + "programs taking turns, each in a process of its own.\n")
-    for part in [requests, downloads, moments, growth] {
+    for part in [requests, multiplexed, downloads, behind, moments, growth] {
       part(server)
       // Flushed, so that the line appears immediately, also in a file.
       fflush(nil)
@@ -55,6 +55,58 @@ enum NetworkingTable {
             + "\((row.figures.median("p50") * 1e6).text(0)) | "
             + "\((row.figures.median("p99") * 1e6).text(0)) |")
       }
+    }
+    Swift.print("")
+  }
+
+  private static func multiplexed(_ server: WebServer) {
+    guard let url = server.smallEncrypted, let certificate = server.certificate else { return }
+    Swift.print(
+      """
+      ### Requests: the same over HTTP/2 with encryption
+
+      nginx closes the connection after 1,000,000 requests. `curl -Z` is the tool with `--parallel`, from its start to its end.
+
+      | in flight | program | requests/s | processor µs each | lost |
+      |---|---|---|---|---|
+      """)
+    for width in [1, 16, 64] {
+      let count = 10_000
+      let table = measure([
+        ("curl -Z", Tool.client(["tool", url, "\(width)", "\(count)", certificate])),
+        (
+          "client, signal, JSON",
+          Tool.client(["load", "client", url, "\(width)", "\(count)", certificate])
+        ),
+      ])
+      for row in table {
+        let each = row.figures.sample("processor") { $0 / Double(count) * 1e6 }
+        Swift.print(
+          "| \(width) | \(row.name) | \(row.figures.sample("wall") { Double(count) / $0 }.text(0)) | "
+            + "\(each.text(1)) | \(row.figures.sample("lost") { $0 }.text(0)) |")
+      }
+    }
+    Swift.print("")
+  }
+
+  private static func behind(_ server: WebServer) {
+    Swift.print(
+      """
+      ### Small requests while 16 MB of JSON are received and decoded
+
+      | program | p50 µs | p99 µs | longest ms | the large answer, ms |
+      |---|---|---|---|---|
+      """)
+    let rows = measure([
+      ("small requests alone", Tool.client(["behind", server.small, server.small])),
+      ("beside 16 MB of JSON", Tool.client(["behind", server.small, server.rows])),
+    ])
+    for row in rows {
+      Swift.print(
+        "| \(row.name) | \(row.figures.sample("p50") { $0 * 1e6 }.text(0)) | "
+          + "\(row.figures.sample("p99") { $0 * 1e6 }.text(0)) | "
+          + "\(row.figures.sample("longest") { $0 * 1e3 }.text(2)) | "
+          + "\(row.figures.sample("large") { $0 * 1e3 }.text(0)) |")
     }
     Swift.print("")
   }

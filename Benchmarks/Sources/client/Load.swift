@@ -15,11 +15,14 @@ struct Load: Sendable {
   let target: Target
   let width: Int
   let count: Int
+  /// The path of the certificate that the client trusts; nil for the system's.
+  let certificate: String?
 
-  init(_ url: String, width: Int, count: Int) throws {
+  init(_ url: String, width: Int, count: Int, certificate: String?) throws {
     target = try Target(url)
     self.width = width
     self.count = count
+    self.certificate = certificate
   }
 
   func run(_ kind: String) async throws {
@@ -42,7 +45,9 @@ struct Load: Sendable {
 
   /// The client, a signal and JSON.
   private func client() async {
-    let client = CurlClient(target.base, engine: CurlEngine())
+    var configuration = CurlClient.Configuration()
+    if let certificate { configuration.connection.security.authorities = .file(certificate) }
+    let client = CurlClient(target.base, configuration: configuration, engine: CurlEngine())
     let request = target.request
     await measure { done in
       client.response(for: request).observe(
@@ -94,6 +99,8 @@ struct Load: Sendable {
     tell([
       "wall": wall, "processor": processor, "p50": sorted[sorted.count / 2],
       "p99": sorted[sorted.count * 99 / 100],
+      // A failed request ends the program with another status.
+      "lost": Double(count - times.count),
     ])
   }
 }

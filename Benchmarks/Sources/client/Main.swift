@@ -10,7 +10,9 @@ import Signals
 
 /// One measurement of one client in a separate process, as a line of JSON; `benchmarks networking` runs it.
 ///
-///     client load KIND URL IN_FLIGHT COUNT    KIND: engine, client, session
+///     client load KIND URL IN_FLIGHT COUNT [CERTIFICATE]    KIND: engine, client, session
+///     client tool URL IN_FLIGHT COUNT CERTIFICATE           the same with `curl -Z`
+///     client behind URL LARGE                 small requests, one after another, while a large answer is decoded
 ///     client download KIND URL                KIND: sink, chunks, file, memory, session
 ///     client cancel KIND URL COUNT            KIND: engine, session
 ///     client start KIND URL                   KIND: client, session
@@ -22,8 +24,13 @@ enum Main {
     let start = Stopwatch.now
     let words = Array(CommandLine.arguments.dropFirst())
     switch (words.first, words.count) {
-    case ("load", 5):
-      try await Load(words[2], width: Int(words[3]) ?? 1, count: Int(words[4]) ?? 1).run(words[1])
+    case ("load", 5), ("load", 6):
+      try await Load(
+        words[2], width: Int(words[3]) ?? 1, count: Int(words[4]) ?? 1,
+        certificate: words.count == 6 ? words[5] : nil
+      ).run(words[1])
+    case ("tool", 5): try CurlTool.run(words[1], words[2], Int(words[3]) ?? 1, words[4])
+    case ("behind", 3): try await Behind(words[1], words[2]).run()
     case ("download", 3): try await Download(words[2]).run(words[1])
     case ("cancel", 4): try await Cancellation(words[2], Int(words[3]) ?? 1).run(words[1])
     case ("start", 3): try await Start(words[2]).run(words[1], since: start)
@@ -40,10 +47,23 @@ enum Stopwatch {
   static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
   /// The processor time of all threads in seconds.
-  static var processor: Double {
-    let usage = usage
-    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+  static var processor: Double { seconds(usage) }
+
+  /// The processor time of the programs that this one has started and that have ended, in seconds.
+  static var processorOfChildren: Double {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_CHILDREN, &usage)
+    #else
+      getrusage(__rusage_who_t(-1), &usage)
+    #endif
+    return seconds(usage)
+  }
+
+  private static func seconds(_ usage: rusage) -> Double {
+    [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+    }
   }
 
   /// The peak resident memory in bytes.

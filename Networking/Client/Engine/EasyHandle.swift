@@ -146,6 +146,12 @@ final class EasyHandle {
     text.withUTF8 { bytes in _ = ccurl_set_blob(pointer, option, bytes.baseAddress, bytes.count) }
   }
 
+  /// Sets which directions of the transfer are paused. libcurl may call back meanwhile.
+  func pause(receiving: Bool, sending: Bool) -> CURLcode {
+    curl_easy_pause(
+      pointer, (receiving ? CURLPAUSE_RECV : 0) | (sending ? CURLPAUSE_SEND : 0))
+  }
+
   /// Returns a number of libcurl's information about the transfer.
   func number(_ what: CURLINFO) -> Int {
     var value = 0

@@ -32,6 +32,10 @@ final class EngineLoop {
   /// Whether a transfer may wait for a connection: since the engine was last idle, there were more
   /// transfers than connections.
   private var mayWait = false
+  /// Whether several transfers may share a connection: they did since the engine was last idle.
+  private var mayShare = false
+  /// The number of passes since something happened.
+  private var quietPasses = 0
 
   /// Creates the multi handle; nil if there is no memory for it.
   init?(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
@@ -61,6 +65,7 @@ final class EngineLoop {
     var mayRest = false
     switch context.inbox.take() {
     case .commands(let commands):
+      quietPasses = 0
       let now = context.clock.now
       for command in commands { obey(command, now) }
     case .nothing: mayRest = true
@@ -71,9 +76,13 @@ final class EngineLoop {
     // The sleep ends with the next wake-up, with activity on a socket, or at the multi handle's own
     // timeout, which libcurl handles itself: an idle engine never wakes.
     if mayRest {
-      let rest = mustLookAgain() ? 0 : sweep()
-      guard upgrades.isEmpty ? curl_multi_poll(multi, nil, 0, rest, nil) == CURLM_OK : poll(rest)
+      let rest = mustLookAgain() ? 0 : min(sweep(), nextPass())
+      var ready: Int32 = 0
+      guard
+        upgrades.isEmpty
+          ? curl_multi_poll(multi, nil, 0, rest, &ready) == CURLM_OK : poll(rest, &ready)
       else { return false }
+      if ready > 0 { quietPasses = 0 }
       context.inbox.awake()
     }
     var running: Int32 = 0
@@ -89,7 +98,7 @@ final class EngineLoop {
   }
 
   /// Sleeps until something happens, including on upgraded connections, and advances those.
-  private func poll(_ rest: Int32) -> Bool {
+  private func poll(_ rest: Int32, _ ready: inout Int32) -> Bool {
     let all = upgrades.all
     var sockets: [curl_waitfd] = []
     var owners: [UpgradedTransfer] = []
@@ -100,7 +109,7 @@ final class EngineLoop {
     }
     let isReady = all.contains { $0.isReady }
     let code = curl_multi_poll(
-      multi, &sockets, UInt32(sockets.count), isReady ? 0 : rest, nil)
+      multi, &sockets, UInt32(sockets.count), isReady ? 0 : rest, &ready)
     guard code == CURLM_OK else { return false }
     let now = context.clock.now
     for (socket, upgrade) in zip(sockets, owners) where socket.revents != 0 || upgrade.isReady {
@@ -144,9 +153,25 @@ final class EngineLoop {
   private func mustLookAgain() -> Bool {
     guard hasFinished else { return false }
     hasFinished = false
-    if transfers.isEmpty { mayWait = false }
+    quietPasses = 0
+    if transfers.isEmpty { (mayWait, mayShare) = (false, false) }
     return mayWait
   }
+
+  /// Returns the maximum time until libcurl must process its transfers again, in milliseconds.
+  ///
+  /// A transfer that reads from a shared connection passes on what belongs to another one, and sets
+  /// the other one's timer. If that was already processed in the same pass, version 7.88 deletes the
+  /// timer at the end of the pass as above. The last responses of a burst would wait for the next
+  /// event, up to the limit for connecting. Further passes, less and less often, deliver them.
+  private func nextPass() -> Int32 {
+    guard mayShare, quietPasses < Self.passes.count else { return Int32.max }
+    defer { quietPasses += 1 }
+    return Self.passes[quietPasses]
+  }
+
+  /// The times between passes in milliseconds.
+  private static let passes: [Int32] = [0, 1, 10, 100, 1_000]
 
   /// Ends overdue transfers and returns the maximum time for which the thread may sleep, in
   /// milliseconds.
@@ -215,14 +240,12 @@ final class EngineLoop {
       endLog(of: transfer)
       // Its response may be complete already, so the connection stays open.
       transfer.noteConnection()
-      curl_multi_remove_handle(multi, transfer.handle.pointer)
+      remove(transfer)
       hasFinished = true
       release(transfer)
     case .resume(let id):
       guard let transfer = transfers[id] else { return }
-      transfer.noteResumed()
-      let code = curl_easy_pause(transfer.handle.pointer, CURLPAUSE_CONT)
-      // A transfer that a callback ends meanwhile is reported here only.
+      let code = transfer.resume()
       if code != CURLE_OK { finish(transfer, code) }
     }
   }
@@ -255,6 +278,7 @@ final class EngineLoop {
   /// Passes a transfer to libcurl, for its first or a further hop.
   private func begin(_ transfer: Transfer, _ now: MonotonicInstant) {
     let server = transfer.origin
+    if transfer.mayShare, transfers.count > 1 { mayShare = true }
     transfer.configure(isSharing: transfer.mayShare && sharingServers.contains(server), now)
     startLog(of: transfer)
     if let deadline = transfer.firstByteDeadline { expect(deadline) }
@@ -301,7 +325,7 @@ final class EngineLoop {
   private func finish(_ transfer: Transfer, _ code: CURLcode) {
     endLog(of: transfer)
     let outcome = transfer.outcome(code)
-    curl_multi_remove_handle(multi, transfer.handle.pointer)
+    remove(transfer)
     hasFinished = true
     switch outcome {
     case .done(let result): complete(transfer, result)
@@ -333,11 +357,17 @@ final class EngineLoop {
     release(transfer)
   }
 
+  /// Removes the handle of a transfer from the multi handle.
+  private func remove(_ transfer: Transfer) {
+    transfer.discardStoredContent()
+    curl_multi_remove_handle(multi, transfer.handle.pointer)
+  }
+
   /// Returns the handle of a transfer, which was removed from the multi handle, to the pool.
   private func release(_ transfer: Transfer) {
     let handle = transfer.handle
     handle.delegate = nil
-    guard idleHandles.count < limits.idleHandles else { return }
+    guard idleHandles.count < limits.idleHandles, !transfer.isReceivingPaused else { return }
     if !transfer.isHandleClean { handle.reset() }
     idleHandles.append(handle)
   }
@@ -353,7 +383,7 @@ final class EngineLoop {
     let broken = transfers.all
     transfers.removeAll()
     for transfer in broken {
-      curl_multi_remove_handle(multi, transfer.handle.pointer)
+      remove(transfer)
       release(transfer)
     }
     let connections = upgrades.all

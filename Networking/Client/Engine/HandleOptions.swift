@@ -81,16 +81,9 @@ struct HandleOptions {
     if request.acceptsCompression { handle.set(CURLOPT_ACCEPT_ENCODING, "") }
   }
 
-  /// Sets the HTTP version. Transfers that may pause (downloads and chunks, whose reader may be slow,
-  /// but not events and lines) get a separate connection, because libcurl 7.88 loses up to 32 MB for
-  /// each stream of a shared one that is cancelled while it is paused, and uses as much for each
-  /// paused stream.
+  /// Sets the HTTP version, and the size of the buffer.
   private func setVersion() {
-    if setup.ownsConnection {
-      handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-      handle.set(CURLOPT_BUFFERSIZE, 256 << 10)
-      return
-    }
+    if setup.isStreamed { handle.set(CURLOPT_BUFFERSIZE, 256 << 10) }
     if request.usesPlainHTTP2 {
       handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
     }

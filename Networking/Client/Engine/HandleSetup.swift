@@ -22,7 +22,7 @@ struct HandleSetup: Equatable {
     static let usesCredentials = Traits(rawValue: 8)
     static let acceptsCompression = Traits(rawValue: 16)
     static let isSharing = Traits(rawValue: 32)
-    static let ownsConnection = Traits(rawValue: 64)
+    static let isStreamed = Traits(rawValue: 64)
     static let needsNewConnection = Traits(rawValue: 128)
     static let isIdempotent = Traits(rawValue: 256)
   }
@@ -57,11 +57,8 @@ struct HandleSetup: Equatable {
     if request.origin.isLoopback { traits.insert(.isLoopback) }
     if request.usesCredentials { traits.insert(.usesCredentials) }
     if request.acceptsCompression { traits.insert(.acceptsCompression) }
-    if request.sink?.mayPause == true || request.hop.body?.source?.mayWait == true {
-      traits.insert(.ownsConnection)
-    } else if isSharing {
-      traits.insert(.isSharing)
-    }
+    if request.sink != nil { traits.insert(.isStreamed) }
+    if isSharing { traits.insert(.isSharing) }
     if request.hop.isIdempotent { traits.insert(.isIdempotent) }
     // An empty body needs no rewinding. If libcurl can't be prevented from sending it again, it
     // needs a separate connection.
@@ -79,7 +76,8 @@ struct HandleSetup: Equatable {
 
   var isEncrypted: Bool { traits.contains(.isEncrypted) }
   var isSharing: Bool { traits.contains(.isSharing) }
-  var ownsConnection: Bool { traits.contains(.ownsConnection) }
+  /// A Boolean value that indicates whether the content goes to a sink.
+  var isStreamed: Bool { traits.contains(.isStreamed) }
   var isIdempotent: Bool { traits.contains(.isIdempotent) }
   /// A Boolean value that indicates whether libcurl may send the body again itself, which it does
   /// only if the server can't process the request twice.

@@ -34,6 +34,8 @@ struct ReceivedContent {
   private(set) var expected: Int?
   /// Nil until the first piece was received.
   private var destination: Destination?
+  /// The pieces that the sink has refused for now, which were received nevertheless.
+  private var refused: ArraySlice<[UInt8]> = []
 
   /// Creates the content of a future response.
   init(limit: Int) {
@@ -42,6 +44,9 @@ struct ReceivedContent {
 
   /// A Boolean value that indicates whether the first piece was received.
   var hasBegun: Bool { destination != nil }
+
+  /// A Boolean value that indicates whether received pieces wait for the sink.
+  var isWaiting: Bool { !refused.isEmpty }
 
   /// Chooses the destination of the content: the request's sink for a success, otherwise memory.
   ///
@@ -76,22 +81,54 @@ struct ReceivedContent {
   }
 
   /// Receives a piece; returns `false` if it must be delivered again later.
-  mutating func append(_ piece: UnsafeRawBufferPointer) throws(Refusal) -> Bool {
+  ///
+  /// - Parameter keeping: Whether a piece that the sink refuses is kept for `deliver`.
+  mutating func append(
+    _ piece: UnsafeRawBufferPointer, keeping: Bool
+  ) throws(Refusal) -> Bool {
     guard piece.count <= limit - received else {
       throw Refusal(kind: .responseTooLarge(limit: limit))
     }
     if case .sink(let sink) = destination {
-      do throws(SinkFailure) {
-        guard try sink.receive(piece) else { return false }
-      } catch {
-        throw Refusal(kind: .untaken(error.description))
-      }
+      let isTaken = isWaiting ? false : try offer(piece, to: sink)
+      guard isTaken || keeping else { return false }
+      if !isTaken { refused.append(Array(piece)) }
     } else {
       reserve(piece.count)
       body.append(contentsOf: piece)
     }
     received += piece.count
     return true
+  }
+
+  /// Delivers the pieces that wait for the sink, until it refuses one.
+  mutating func deliver() throws(Refusal) {
+    guard case .sink(let sink) = destination else { return }
+    while let piece = refused.first {
+      var isTaken = false
+      var failure: Refusal?
+      piece.withUnsafeBytes { bytes in
+        do throws(Refusal) {
+          isTaken = try offer(bytes, to: sink)
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+      guard isTaken else { return }
+      refused.removeFirst()
+    }
+    refused = []
+  }
+
+  private func offer(
+    _ piece: UnsafeRawBufferPointer, to sink: any ContentSink
+  ) throws(Refusal) -> Bool {
+    do throws(SinkFailure) {
+      return try sink.receive(piece)
+    } catch {
+      throw Refusal(kind: .untaken(error.description))
+    }
   }
 
   /// Reserves memory for a piece: twice the previous amount, but not more than the limit.

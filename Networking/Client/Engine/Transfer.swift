@@ -50,8 +50,13 @@ final class Transfer: EasyHandleDelegate {
   private var lastActivity: MonotonicInstant
   /// The number of header lines at the last check.
   private var linesSeen = 0
-  /// A Boolean value that indicates whether the client pauses the transfer.
-  private var isPaused = false
+  /// A Boolean value that indicates whether the reader of the content pauses the transfer. If this
+  /// is true at its end, libcurl may store content in the handle, which must not be used again.
+  private(set) var isReceivingPaused = false
+  /// Whether the source of the body pauses the transfer.
+  private var isSendingPaused = false
+  /// Whether libcurl delivers what it has stored during a pause.
+  private var isResuming = false
   private var redirects = 0
   /// The duration of the hops that have ended.
   private var microseconds = 0
@@ -103,7 +108,9 @@ final class Transfer: EasyHandleDelegate {
   func stallDeadline(_ now: MonotonicInstant) -> MonotonicInstant? {
     guard let limit = request.timeouts.stall else { return nil }
     // Connecting has a separate limit.
-    if isPaused || handle.offset(CURLINFO_PRETRANSFER_TIME_T) == 0 { lastActivity = now }
+    if isReceivingPaused || isSendingPaused || handle.offset(CURLINFO_PRETRANSFER_TIME_T) == 0 {
+      lastActivity = now
+    }
     if head.lines != linesSeen { (linesSeen, lastActivity) = (head.lines, now) }
     return lastActivity + limit.microseconds
   }
@@ -113,11 +120,42 @@ final class Transfer: EasyHandleDelegate {
     refusal = .timedOut(limit)
   }
 
-  /// Records that a paused transfer continues.
-  func noteResumed() {
-    isPaused = false
+  /// Continues the paused transfer, unless its reader refuses what was received before. Returns
+  /// libcurl's code; a transfer that a callback ends meanwhile is reported by it only.
+  ///
+  /// On a shared connection, a server may send 32 MB more to a paused stream, which libcurl 7.88
+  /// stores, and delivers all at once. It would store a part of it again and grant the server
+  /// another 32 MB at each pause, up to an error at 64 MB. Therefore the part is kept here, and the
+  /// transfer continues when it was read.
+  func resume() -> CURLcode {
     lastActivity = context.clock.now
+    isSendingPaused = false
+    do throws(ReceivedContent.Refusal) {
+      try content.deliver()
+    } catch {
+      refusal = error.kind
+      return CURLE_WRITE_ERROR
+    }
+    isReceivingPaused = content.isWaiting
+    isResuming = Self.storesPausedContent
+    defer { isResuming = false }
+    let code = handle.pause(receiving: isReceivingPaused, sending: false)
+    guard code == CURLE_OK, content.isWaiting, !isReceivingPaused else { return code }
+    isReceivingPaused = true
+    return handle.pause(receiving: true, sending: isSendingPaused)
   }
+
+  /// Makes libcurl release the content that it stores for a paused transfer, before the transfer is
+  /// removed: 7.88 loses this memory if the connection is shared.
+  func discardStoredContent() {
+    guard isReceivingPaused else { return }
+    handle.delegate = nil
+    _ = handle.pause(receiving: false, sending: false)
+  }
+
+  /// A Boolean value that indicates whether libcurl stores what a server sends to a paused stream.
+  private static let storesPausedContent =
+    (curl_version_info(CURLVERSION_FIRST)?.pointee.version_num ?? 0) < 0x08_01_00
 
   /// Prepares the handle for the next hop.
   ///
@@ -126,7 +164,8 @@ final class Transfer: EasyHandleDelegate {
   ///   - now: The current time.
   func configure(isSharing: Bool, _ now: MonotonicInstant) {
     if request.timeouts.firstByte != nil { start = now }
-    (lastActivity, linesSeen, isPaused) = (now, 0, false)
+    (lastActivity, linesSeen) = (now, 0)
+    (isReceivingPaused, isSendingPaused) = (false, false)
     if !isHandleClean { handle.reset() }
     isHandleClean = false
     let setup = HandleSetup(
@@ -134,9 +173,11 @@ final class Transfer: EasyHandleDelegate {
       needsNewConnection: hasSpoiledConnection || resending.needsNewConnection)
     hasSpoiledConnection = false
     resending.begin()
-    // Rounded up and at least one, since 0 means no limit for libcurl.
+    // Rounded up and at least one, since 0 means no limit for libcurl. It must not end transfers
+    // that may be paused, see `discardStoredContent`.
+    let limit = request.sink == nil ? deadline : nil
     HandleOptions(handle, request, setup, context.sockets)
-      .apply(milliseconds: deadline.map { max(1, ($0 - now + 999) / 1_000) })
+      .apply(milliseconds: limit.map { max(1, ($0 - now + 999) / 1_000) })
   }
 
   /// Discards what the last hop received and sent.
@@ -298,8 +339,8 @@ final class Transfer: EasyHandleDelegate {
     guard !id.isOver else { return .refused }
     do throws(ReceivedContent.Refusal) {
       if !content.hasBegun { try beginContent(atLeast: piece.count) }
-      guard try content.append(piece) else {
-        isPaused = true
+      guard try content.append(piece, keeping: isResuming) else {
+        isReceivingPaused = true
         return .later
       }
     } catch {
@@ -322,8 +363,8 @@ final class Transfer: EasyHandleDelegate {
     guard let body = request.hop.body else { return .bytes(0) }
     if start != nil { lastSent = context.clock.now }
     do throws(BodyFailure) {
-      guard let count = try upload.read(body, into: buffer, resume: resume) else {
-        isPaused = true
+      guard let count = try upload.read(body, into: buffer, resume: resumeFromAnyThread) else {
+        isSendingPaused = true
         return .later
       }
       lastActivity = context.clock.now
@@ -370,11 +411,11 @@ final class Transfer: EasyHandleDelegate {
     let announced = handle.offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
     try content.begin(
       request, announced: announced < 0 ? nil : announced, atLeast: count,
-      head: responseHead, resume: resume)
+      head: responseHead, resume: resumeFromAnyThread)
   }
 
   /// Resumes the paused transfer, from any thread.
-  private var resume: @Sendable () -> Void {
+  private var resumeFromAnyThread: @Sendable () -> Void {
     { [inbox = context.inbox, id] in
       if !id.isOver { _ = inbox.add(.resume(id)) }
     }

@@ -53,17 +53,7 @@ protocol InlineSink: ContentSink {
   func workInline()
 }
 
-/// A sink that may take every piece immediately.
-protocol SharingSink: ContentSink {
-  /// A Boolean value that indicates whether `receive` never returns `false`, so that the transfer isn't paused and may
-  /// share a connection.
-  var sharesConnection: Bool { get }
-}
-
 extension ContentSink {
-  /// A Boolean value that indicates whether a transfer to this sink may be paused.
-  var mayPause: Bool { (self as? any SharingSink)?.sharesConnection != true }
-
   /// Receives a complete content that is already in memory.
   func take(
     _ response: Response, _ completion: @escaping @Sendable (SinkFailure?) -> Void

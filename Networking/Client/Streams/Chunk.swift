@@ -31,7 +31,7 @@ public struct Chunk: Sendable {
 }
 
 /// A sink that sends a content as elements of a signal, and limits the unread ones to a window.
-final class ChunkSink: SharingSink {
+final class ChunkSink: ContentSink {
   private let window: ReadWindow
   private let accept: @Sendable (Response) throws(SinkFailure) -> Void
   private let deliver: @Sendable (Chunk) -> Void
@@ -53,8 +53,6 @@ final class ChunkSink: SharingSink {
     self.accept = accept
     self.deliver = deliver
   }
-
-  var sharesConnection: Bool { !keeps }
 
   /// Elements that were sent can't be taken back.
   var canBegin: Bool { !window.hasBegun }

@@ -27,5 +27,9 @@ struct FilesGuideTests {
     #expect(progress.elements.last?.sent == 5)
     #expect(server.requests.last?.hasSuffix("cover") == true)
     #expect(await outcome(of: book).elements.map(\.size) == [6])
+    let size = client.chunks(of: Request<Void, Refusal>.send(.get, "/book.pdf"), window: 64 << 10)
+      .reduce(0) { sum, chunk in sum + chunk.bytes.count }
+    // 6
+    #expect(await outcome(of: size).elements == [6])
   }
 }

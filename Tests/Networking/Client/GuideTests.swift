@@ -31,6 +31,36 @@ struct GuideTests {
     #expect(configuration.middleware.count == 3)
   }
 
+  @Test("trust")
+  func trust() throws {
+    var configuration = CurlClient.Configuration()
+    configuration.connection.security.authorities = .file("/etc/books/authority.pem")
+    configuration.connection.security.pins = [
+      try KeyPin("sha256//47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
+    ]
+    configuration.connection.security.revocation = .stapled
+    #expect(configuration.connection.security.pins.count == 1)
+  }
+
+  @Test("traces and metrics")
+  func reports() throws {
+    let recorder = Recorder<ExchangeReport, Never>()
+    let reports = recorder.observer
+    var configuration = CurlClient.Configuration()
+    configuration.middleware = [
+      MetricsMiddleware(to: reports, on: scheduler),
+      TraceMiddleware(),
+    ]
+    // ExchangeReport(method: GET, path: "/books", outcome: .success(200 OK), time: 40 ms, …)
+    let mock = MockClient(.json(BookPage(titles: ["one"])))
+    let client = TransportClient(
+      try BaseURL("http://books.example"), middleware: configuration.middleware,
+      transport: mock.transport)
+    #expect(Recorder(client.response(for: BookPage.request)).isCompleted)
+    #expect(recorder.elements.map(\.path) == ["/books"])
+    #expect(recorder.elements.map(\.time) == [.zero])
+  }
+
   @Test("a list page by page")
   func paging() {
     let client = MockClient()

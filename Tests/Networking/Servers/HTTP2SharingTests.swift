@@ -211,4 +211,76 @@ struct HTTP2SharingTests {
     #expect(await client.ask(.get("/after")).response?.text == "after")
     #expect(place.server.connections == 1)
   }
+
+  /// Returns a stream of chunks whose reader has the first one.
+  private func waiting(_ client: CurlClient) async -> HeldChunks {
+    let chunks = HeldChunks(client, .get("/chunks"), window: 1, keepsBytes: true)
+    _ = await chunks.sizes.elements(1)
+    return chunks
+  }
+
+  @Test("N34: a waiting stream that the server resets fails, and its connection stays open")
+  func resetWhileWaiting() async throws {
+    let place = sharing { connection in
+      guard let stream = connection.request() else { return }
+      connection.send(.head(on: stream), .data("one", on: stream))
+      connection.settle()
+      connection.send(.data("two", on: stream), .data("three", on: stream))
+      guard let other = connection.request() else { return }
+      connection.send(.reset(stream, .internalError))
+      Self.answer(connection, other, "other")
+      while let stream = connection.request() { Self.answer(connection, stream, "after") }
+    }
+    let client = try await begin(place)
+    let chunks = await waiting(client)
+    #expect(await client.ask(.get("/other")).response?.text == "other")
+    let end = await chunks.sizes.untilEnd()
+    #expect(end?.failure != nil, "\(String(describing: end))")
+    #expect(chunks.text == "one")
+    // Nothing of the first stream remains in what serves the next ones.
+    let next = await waiting(client)
+    #expect(await next.readToEnd() == .completed)
+    #expect(next.text == "after")
+    #expect(place.server.connections == 1)
+  }
+
+  @Test("N34: a waiting stream that has ended completes when its reader continues")
+  func endWhileWaiting() async throws {
+    let place = sharing { connection in
+      guard let stream = connection.request() else { return }
+      connection.send(.head(on: stream), .data("one", on: stream))
+      connection.settle()
+      connection.send(.data("two", on: stream), .data("three", on: stream, ends: true))
+      while let stream = connection.request() { Self.answer(connection, stream, "other") }
+    }
+    let client = try await begin(place)
+    let chunks = await waiting(client)
+    for _ in 0..<3 { #expect(await client.ask(.get("/other")).response?.text == "other") }
+    #expect(chunks.text == "one")
+    #expect(chunks.sizes.end == nil)
+    #expect(await chunks.readToEnd() == .completed)
+    #expect(chunks.text == "onetwothree")
+    #expect(place.server.connections == 1)
+  }
+
+  @Test("N34: streams that wait on a lost connection fail when their readers continue")
+  func lossWhileWaiting() async throws {
+    let place = sharing { connection in
+      guard connection.number == 1 else {
+        while let stream = connection.request() { Self.answer(connection, stream, "after") }
+        return
+      }
+      let streams = (0..<2).compactMap { _ in connection.request() }
+      for stream in streams { connection.send(.head(on: stream), .data("one", on: stream)) }
+      connection.settle()
+      for stream in streams { connection.send(.data("two", on: stream)) }
+      _ = connection.request()
+    }
+    let client = try await begin(place)
+    async let one = waiting(client)
+    let both = await [waiting(client), one]
+    _ = await client.ask(.get("/last"))
+    for chunks in both { #expect(await chunks.readToEnd()?.failure != nil) }
+    #expect(await client.ask(.get("/after")).response?.text == "after")
+  }
 }

@@ -50,4 +50,9 @@ struct WizardState: Sendable {
 @main struct Wizard: TerminalApplication {
   let state = MutableProperty(WizardState())
   var root: some Component { wizard(state) { _ in state.value = WizardState() } }
+  var options: ApplicationOptions {
+    var options = ApplicationOptions()
+    options.isLinear = CommandLine.arguments.contains("--linear")
+    return options
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import HTTPTypes
 import TestKit
 
 /// nginx with the configuration for the tests, on free ports of this computer.
@@ -53,6 +54,9 @@ final class Nginx: Sendable {
       try folder.put(#"{"id":3,"name":"Soup"}"#, at: "files/\(name).json")
     }
     try folder.put(String(repeating: "abcdefgh", count: 1 << 17), at: "files/large.txt")
+    try folder.put(String(decoding: Self.counted, as: UTF8.self), at: "files/counted.txt")
+    try folder.put("", at: "files/huge.bin")
+    truncate(folder.path("files/huge.bin"), off_t(Self.hugeSize))
     try folder.put(Self.locations, at: "locations.conf")
     try folder.put(Self.configuration(folder.path, certificates, ports), at: "nginx.conf")
     process = try ServerProcess(
@@ -61,6 +65,16 @@ final class Nginx: Sendable {
   }
 
   func stop() { process.stop() }
+
+  /// The size of `huge.bin`, a file of zeros: more than libcurl stores for paused streams.
+  static let hugeSize = 160 << 20
+  /// The content of `counted.txt`: numbers, each in a line.
+  static let counted = Array((0..<100_000).map { "\($0)\n" }.joined().utf8)
+  /// The field of a response of `/upload/` with the path of the file that contains the body.
+  static let storedFile = HTTPField.Name("X-Stored-File") ?? .location
+
+  /// Returns the complete path of a file that nginx has named.
+  func path(_ name: String) -> String { name.hasPrefix("/") ? name : folder.path(name) }
 
   /// Returns the lines of the log for a path: connection, number on it, protocol, method, path,
   /// status, host.
@@ -96,6 +110,16 @@ final class Nginx: Sendable {
       }
       """
     }
+    func uploads(_ port: Int) -> String {
+      """
+      location /upload/ {
+        client_max_body_size 0; client_body_in_file_only on;
+        proxy_pass_request_body off; proxy_set_header Content-Length "";
+        proxy_method GET; proxy_pass http://127.0.0.1:\(port)/nothing;
+        add_header X-Stored-File $request_body_file;
+      }
+      """
+    }
     return """
       daemon off; worker_processes 1; pid nginx.pid; master_process off;
       error_log stderr notice;
@@ -116,7 +140,7 @@ final class Nginx: Sendable {
         server { listen 127.0.0.1:\(ports[1]); keepalive_requests 3; include locations.conf; }
         server { listen 127.0.0.1:\(ports[2]); return 444; }
         server { listen 127.0.0.1:\(ports[14]) http2; include locations.conf; }
-        \(secure(ports[3], "server"))
+        \(secure(ports[3], "server", uploads(ports[0])))
         \(secure(ports[4], "server", "keepalive_requests 100;"))
         \(secure(ports[5], "unknown"))
         \(secure(ports[10], "server", "keepalive_requests 2;"))
@@ -133,7 +157,8 @@ final class Nginx: Sendable {
 
   private static let locations = """
     location / { etag on; }
-    location /slow/ { alias files/; limit_rate 20k; }
+    location ~ ^/[a-z]+/(large.txt|counted.txt|huge.bin)$ { alias files/$1; }
+    location ^~ /slow/ { alias files/; limit_rate 20k; }
     location /limited { limit_req zone=one; limit_req_status 429; add_header Retry-After 7 always;
       try_files /soup.json =404; }
     location /small { client_max_body_size 1k; proxy_pass http://127.0.0.1:1; }

@@ -69,7 +69,8 @@ struct ProgramsTests {
     #expect(terminal.text.contains("A long trip"))
   }
 
-  @Test("the lines that are appended to a file come once, and all lines of a file that begins again")
+  @Test(
+    "the lines that are appended to a file come once, and all lines of a file that begins again")
   func tail() throws {
     let folder = TemporaryFolder("tail")
     let path = folder.path("log")
@@ -106,5 +107,43 @@ struct ProgramsTests {
     #expect(terminal.text.contains("note was not copied"))
     terminal.press("backspace")
     #expect(panes.value.panes[0].entries.map(\.name) == ["a/", "b/"])
+  }
+}
+
+@Suite("A program line by line", .timeLimit(.minutes(10)))
+struct LinearProgramTests {
+  /// The program beside the bundle of the tests.
+  private func program() throws -> String {
+    let test = try #require(CommandLine.arguments.first)
+    let folder = test.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return folder.joined(separator: "/") + "/wizard"
+  }
+
+  @Test("says its changes as lines, without another screen or mouse, and restores the terminal")
+  func run() throws {
+    let terminal = try PseudoTerminal(columns: 60, rows: 10)
+    let modes = terminal.modes
+    let process = try terminal.run(
+      program(), ["--linear"], environment: ["TERM": "screen-256color", "LANG": "C.UTF-8"])
+    var sent = ""
+    func wait(for text: String) {
+      while !sent.contains(text) {
+        let bytes = terminal.output(within: 60_000)
+        guard !bytes.isEmpty else {
+          Issue.record("\(text) did not come:\n\(sent)")
+          return
+        }
+        sent += String(decoding: bytes, as: UTF8.self)
+      }
+    }
+    wait(for: "New project, step 1 of 3")
+    wait(for: "Name")
+    terminal.type("\t")
+    wait(for: "E-mail")
+    // Alternate screens and reports of the mouse.
+    for mode in ["1049", "1000", "1002", "1003"] { #expect(!sent.contains("[?\(mode)h")) }
+    terminal.type("\u{3}")
+    #expect(process.waitForEnd() == .status(0))
+    #expect(terminal.modes == modes)
   }
 }
