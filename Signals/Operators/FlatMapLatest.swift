@@ -3,7 +3,7 @@
 import Synchronization
 
 extension Signal {
-  /// Starts the signal that a closure makes of each element, and ends the one before: only the
+  /// Starts the signal that a closure returns for each element, and ends the previous one: only the
   /// newest one's elements are sent.
   ///
   /// Completes when this signal and the newest inner one have; fails with the first failure.
@@ -16,7 +16,7 @@ extension Signal {
       after: self,
       serial: { observer, lifetime in
         let turns = FlatMapLatestState(observer, lifetime.segment())
-        // The outer signal has a lifetime of its own: its completion doesn't end the inner one.
+        // The outer signal has a separate lifetime: its completion doesn't end the inner one.
         self.run(
           in: turns.outer,
           next: { element in
@@ -126,8 +126,8 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   /// Ends an inner signal.
   @inlinable
   func finish(_ inner: Inner<Element, Failure>, _ completion: Completion<Failure>) {
-    // Nothing that it has sent waits: a completion after which the outer signal goes on needs no gate.
-    if case .completed = completion, gate.isOpen {
+    // Nothing that it has sent waits: a completion during which the outer signal continues needs no gate.
+    if case .completed = completion, gate.isIdle {
       if let rest = complete(inner) { rest() }
     } else {
       finishInTurn(inner, completion)

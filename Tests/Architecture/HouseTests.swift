@@ -12,6 +12,7 @@ struct HouseTests {
     "Signals/Core/Lock.swift": "the pthread stand-in for the lock",
     "Signals/Subjects/Broadcast.swift": "sinks that the list of lifetimes keeps alive",
     "Signals/Core/Life.swift": "a lifetime that is also the state of an inner signal",
+    "Signals/Core/ThreadBarrier.swift": "a system call, found at run time",
     "Signals/Core/Turns.swift": "what belongs to one thread, reached through its own variable",
     "Signals/Sources/Sequence.swift": "an iterator that is handed from turn to turn",
     "Signals/Schedulers/TimerLife.swift": "a lifetime that is also a timer",
