@@ -30,15 +30,15 @@ package struct GateQueue<Item: Sendable>: ~Copyable, Sendable {
   @usableFromInline let holder = Atomic<UInt>(0)
   @usableFromInline let items = Lock(ContiguousArray<Item>())
   /// The last thread that held the gate, and how many times it did so in a row. For the holder only.
-  private let lastThread = Atomic<UInt>(0)
-  private let entries = Atomic<UInt>(0)
-  private let entriesOfOwner: UInt
+  @usableFromInline let lastThread = Atomic<UInt>(0)
+  @usableFromInline let entries = Atomic<UInt>(0)
+  @usableFromInline let entriesOfOwner: UInt
 
   /// Creates an open gate with an empty queue.
   ///
   /// - Parameter entriesOfOwner: How many times a thread goes in, without another one, until it is the owner. A barrier
   ///   takes as long as what a few hundred entries of an owner save.
-  @usableFromInline
+  @inlinable
   package init(entriesOfOwner: UInt = 256) {
     self.entriesOfOwner = entriesOfOwner
   }

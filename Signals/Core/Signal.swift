@@ -31,9 +31,15 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
     }
   }
 
+  /// The element of a signal that sends one at once and completes, such as ``just(_:)``; otherwise nil.
+  @inlinable
+  package var onlyElement: Element? {
+    if case .element(let element) = source { element } else { nil }
+  }
+
   /// Starts the signal, without making a closure.
   @inlinable
-  func start(in lifetime: Lifetime, _ observer: Observer<Element, Failure>) {
+  package func start(in lifetime: Lifetime, _ observer: Observer<Element, Failure>) {
     switch source {
     case .closure(let start): start(observer, lifetime)
     case .element(let element): Self.send(element, observer, lifetime)

@@ -2,13 +2,14 @@
 
 import Synchronization
 
-/// A lock for a few instructions without foreign code. An exchange sets it and a plain store clears it.
+/// A lock that an atomic operation closes and a plain store opens.
 ///
-/// It takes half the time of ``Lock``, whose release is an atomic operation, too. A caller that finds it set tries
-/// again, then yields, then sleeps, see ``SpinWait``.
+/// It takes half the time of ``Lock``, whose release is an atomic operation, too. A caller that finds it closed tries
+/// again, then yields, then sleeps, see ``SpinWait``. So it is for short work.
 @usableFromInline
 package struct StateLock: ~Copyable, Sendable {
-  @usableFromInline let isLocked = Atomic(false)
+  /// The thread that has closed the lock; 0 while it is open.
+  @usableFromInline let holder = Atomic<UInt>(0)
 
   /// Creates an open lock.
   @inlinable
@@ -17,16 +18,24 @@ package struct StateLock: ~Copyable, Sendable {
   /// Waits until the lock is open, and closes it.
   @inlinable
   package func lock() {
-    if isLocked.exchange(true, ordering: .acquiring) { wait() }
+    let thread = currentThread()
+    if !holder.compareExchange(expected: 0, desired: thread, ordering: .acquiring).exchanged {
+      wait(thread)
+    }
     #if DEBUG
       Holding.begin()
     #endif
   }
 
   @usableFromInline
-  func wait() {
+  func wait(_ thread: UInt) {
+    precondition(
+      holder.load(ordering: .relaxed) != thread,
+      "A thread waits for itself: a closure that changes a state has read the same state again.")
     var wait = SpinWait()
-    repeat { wait.pause() } while isLocked.exchange(true, ordering: .acquiring)
+    while !holder.compareExchange(expected: 0, desired: thread, ordering: .acquiring).exchanged {
+      wait.pause()
+    }
   }
 
   /// Opens the lock.
@@ -35,10 +44,10 @@ package struct StateLock: ~Copyable, Sendable {
     #if DEBUG
       Holding.end()
     #endif
-    isLocked.store(false, ordering: .releasing)
+    holder.store(0, ordering: .releasing)
   }
 
-  /// Runs a closure while the lock is closed. It releases nothing and calls no foreign code.
+  /// Runs a closure while the lock is closed.
   @inlinable @inline(__always)
   package func withLock<Result>(_ body: () -> Result) -> Result {
     lock()

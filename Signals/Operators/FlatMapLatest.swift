@@ -60,6 +60,7 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   func begin(_ signal: Signal<Element, Failure>) {
     let number = (status.load(ordering: .relaxed) >> 1) &+ 1
     status.store(number << 1, ordering: .releasing)
+    if case .element(let element) = signal.source, !startsInTurn, send(element, number) { return }
     let inner = next(number)
     current.put(inner)?.end()
     // If the observation ended before the exchange, its action has not seen this one.
@@ -71,6 +72,20 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
     } else {
       start(signal, inner)
     }
+  }
+
+  /// Sends the only element of an inner signal, which needs no state, since it is over when this returns.
+  ///
+  /// - Returns: False if the gate is held, so that the element has to wait.
+  @inlinable
+  func send(_ element: Element, _ number: UInt64) -> Bool {
+    if !current.isEmpty { current.take()?.end() }
+    guard gate.enter() else { return false }
+    if !output.isClosed { observer(element) }
+    gate.leave()
+    // The outer signal may have completed meanwhile.
+    if status.load(ordering: .acquiring) == number << 1 | 1 { output.finish(.completed) }
+    return true
   }
 
   @inlinable

@@ -68,8 +68,21 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
 
   /// Adds an observation, in its turn among the events.
   @inlinable
-  package func add(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
-    gate.perform(self, Sink(observer, lifetime, of: self)) { $0.add($1) }
+  package func add(
+    _ observer: consuming Observer<Element, Failure>, _ lifetime: consuming Lifetime
+  ) {
+    let sink = Sink(observer, lifetime, of: self)
+    if gate.enter() {
+      add(sink)
+      gate.leave()
+    } else {
+      addLater(sink)
+    }
+  }
+
+  @usableFromInline
+  func addLater(_ sink: Sink<Element, Failure>) {
+    gate.enqueue { self.add(sink) }
   }
 
   /// Adds an observation. `replay` runs in its turn among the events, before the first live one.

@@ -27,6 +27,7 @@ struct HouseTests {
     "Signals/Schedulers/Uptime.swift": "a timer of Dispatch",
     "FeedbackLoops/Engine/Engine.swift": "what an engine uses in its turns only",
     "FeedbackLoops/Engine/DistinctPart.swift": "the last value of an observer in the turns",
+    "FeedbackLoops/Effects/EffectLoop.swift": "constants, in a class with a subclass",
     "FeedbackLoops/Effects/Runner.swift": "links that a loop sets before its first turn",
     "FeedbackLoops/Effects/EffectRunner.swift": "the effects of a feedback, used in the turns only",
     "Networking/Client/Cookies/PublicSuffixes.swift": "two functions of libpsl, found at run time",
