@@ -32,7 +32,7 @@ struct GateTests {
         }
       }
     }
-    // Whoever held the gate last has drained it before its thread ended.
+    // The last holder has drained the gate before its thread ended.
     #expect(total.value == 40_000)
     #expect(probe.overlaps == 0)
   }
