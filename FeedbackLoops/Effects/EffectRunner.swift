@@ -48,8 +48,13 @@ final class EffectRunner<
   @usableFromInline let isTraced: Bool
   /// A Boolean value that indicates whether there is at most one request, and no table.
   @exclusivity(unchecked) @usableFromInline var isSingle: Bool
-  /// The only effect, while there is no table.
+  /// The only effect, while there is no table; or the last one, whose life the next one may use again.
   @exclusivity(unchecked) @usableFromInline var single: EffectLife?
+  // SAFETY: an unretained reference to `single`. Both change together, and not while the effect is started or cancelled,
+  // since all of it happens in one turn.
+  @exclusivity(unchecked) @usableFromInline var unretained: Unmanaged<EffectLife>?
+  /// A Boolean value that indicates whether the only effect is requested.
+  @exclusivity(unchecked) @usableFromInline var isRequested = false
   /// The table, after the first request with another policy.
   @exclusivity(unchecked) @usableFromInline var general: Table?
   /// Whether requests may wait for the completion of effects. It is set before the first waiting request is counted.
@@ -60,7 +65,7 @@ final class EffectRunner<
     self.definition = definition
     one = definition.one ?? { _, _ in nil }
     isSingle = definition.one != nil
-    isTraced = outlet.trace != nil
+    isTraced = outlet.loop.isTraced
     effect = definition.effect
     hand = outlet.send
     self.outlet = outlet
@@ -80,10 +85,11 @@ final class EffectRunner<
   @usableFromInline
   func makeTable() -> Table {
     var table = EffectTable<ID, Value, StartedEffect<Value>>()
-    if let life = single {
+    if isRequested, let life = single {
       table.slots = [.init(id: life.note.id, effect: StartedEffect(life: life, follower: nil))]
-      single = nil
     }
+    isRequested = false
+    keep(nil)
     let box = Table(table)
     isSingle = false
     general = box
@@ -94,10 +100,14 @@ final class EffectRunner<
   func handle(_ state: State, _ event: Event?) {
     guard isSingle else { return handleAll(state, event) }
     guard let request = one(state, event) else {
-      if single != nil { cancelSingle() }
+      if isRequested { cancelSingle() }
       return
     }
-    if request.restart == .keep, let single, single.note.id == request.id { return }
+    if isRequested, request.restart == .keep, let life = unretained,
+      life._withUnsafeGuaranteedRef({ $0.note.id == request.id })
+    {
+      return
+    }
     if request.isSimple { startSingle(request) } else { settle(request) }
   }
 
@@ -113,24 +123,54 @@ final class EffectRunner<
 
   @inlinable @inline(never)
   func startSingle(_ request: EffectRequest<ID, Value>) {
-    if single != nil { cancelSingle() }
+    if isRequested { cancelSingle() }
     let origin = isTraced ? outlet.origin(of: request.id) : nil
-    let life = OwnedLife(owner: self, note: EffectNote(id: request.id, origin: origin))
-    single = life
+    let note = EffectNote(id: request.id, origin: origin)
+    if !restartSingle(note) { keep(EffectLife(owner: self, note: note)) }
+    isRequested = true
     if isTraced { tellStart(origin) }
-    run(request, life, nil)
+    unretained?._withUnsafeGuaranteedRef { run(request, $0, nil) }
   }
 
   @inlinable
+  func keep(_ life: EffectLife?) {
+    single = life
+    unretained = life.map { .passUnretained($0) }
+  }
+
+  /// Uses the life of the last effect for the next one, if it is over and nothing else refers to it.
+  @inlinable
+  func restartSingle(_ note: EffectNote<ID>) -> Bool {
+    #if DEBUG
+      // Each life is one line in the list of live observations.
+      return false
+    #else
+      guard let life = unretained, life._withUnsafeGuaranteedRef({ $0.isOver }), isUnshared else {
+        return false
+      }
+      life._withUnsafeGuaranteedRef { $0.restart(note) }
+      return true
+    #endif
+  }
+
+  /// A Boolean value that indicates whether nothing else refers to the life of the last effect. It is compiled here, where
+  /// the check of exclusive access is known to be needless.
+  @inline(__always)
+  @usableFromInline
+  var isUnshared: Bool { isKnownUniquelyReferenced(&single) }
+
+  @inlinable
   func cancelSingle() {
-    guard let life = single else { return }
-    single = nil
-    cancel(life)
+    isRequested = false
+    unretained?._withUnsafeGuaranteedRef { cancel($0) }
+    // An id that refers to objects isn't kept.
+    if !_isPOD(ID.self) || isTraced { keep(nil) }
   }
 
   @inlinable
   func cancelEverything() {
-    cancelSingle()
+    if isRequested { cancelSingle() }
+    keep(nil)
     if general != nil { tableRunner.clearTable() }
   }
 
@@ -140,16 +180,28 @@ final class EffectRunner<
     _ request: EffectRequest<ID, Value>, _ life: EffectLife, _ follower: MutableProperty<Value>?
   ) {
     Lifetime(life).name("effect \(outlet.name)(\(outlet.path)\(request.id))")
+    let signal = effect(request.id, LatestValue(request.value, source: follower))
+    if let event = signal.onlyElement { return run(event, life) }
     // The observer's closures capture only the life, so they need no memory.
-    effect(request.id, LatestValue(request.value, source: follower)).start(
+    signal.start(
+      in: Lifetime(life),
       Observer(
         next: { event in if !life.isEnded { life.owner.send(event, life) } },
         end: { _ in
           guard life.beginEnding() else { return }
           life.owner.ends(life.note.origin)
           life.end()
-        }),
-      Lifetime(life))
+        }))
+  }
+
+  /// Sends the event of an effect that consists of one event, and ends the effect.
+  @inlinable @inline(__always)
+  func run(_ event: Event, _ life: EffectLife) {
+    send(event, life)
+    let phase = life.finish()
+    guard phase & 3 == 0 else { return }
+    ends(life.note.origin)
+    life.release(after: phase)
   }
 
   // Not inlined: the life would be retained around the call of its owner's closure.
@@ -160,32 +212,32 @@ final class EffectRunner<
 
   @usableFromInline
   func tellStart(_ origin: Origin?) {
-    if let id = origin?.effect { outlet.trace?(.started(id)) }
+    if let id = origin?.effect { outlet.loop.trace(.started(id)) }
   }
 
   /// Records that an effect has completed; from any thread.
   @inlinable
   func ends(_ origin: Origin?) {
     if origin != nil || isLimited.load(ordering: .sequentiallyConsistent) {
-      outlet.perform { self.ended(origin) }
+      outlet.loop.perform { self.ended(origin) }
     }
   }
 
   /// Reports the end of an effect, after the events that it sent before.
   @usableFromInline
   func ended(_ origin: Origin?) {
-    if let id = origin?.effect { outlet.trace?(.ended(id, .completed)) }
+    if let id = origin?.effect { outlet.loop.trace(.ended(id, .completed)) }
     if general != nil { tableRunner.startWaiting() }
   }
 
   @inlinable
   func cancel(_ life: Life) {
-    if life.revoke(), let trace = outlet.trace { tell(trace, life) }
+    if life.revoke(), isTraced { tellCancellation(life) }
   }
 
   @usableFromInline
-  func tell(_ trace: @Sendable (EffectTrace) -> Void, _ effect: Life) {
-    if let id = effect.effectOrigin?.effect { trace(.ended(id, .cancelled)) }
+  func tellCancellation(_ effect: Life) {
+    if let id = effect.effectOrigin?.effect { outlet.loop.trace(.ended(id, .cancelled)) }
   }
 }
 

@@ -7,30 +7,17 @@ import Signals
 final class EffectSink<Event: Sendable>: Sendable {
   /// Sends an event of the effect with a lifetime to the loop, from any thread.
   @usableFromInline let send: @Sendable (Event, Life) -> Void
-  /// Runs work in the loop's turn, after the events that were sent before.
-  @usableFromInline let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// Returns the number of the current event. For the turn of the loop only.
-  @usableFromInline let number: @Sendable () -> Int
-  /// Receives the start and the end of effects; nil without a hook.
-  @usableFromInline let trace: (@Sendable (EffectTrace) -> Void)?
-  /// Returns the number of the next effect. For the turn of the loop only.
-  @usableFromInline let count: @Sendable () -> Int
+  @usableFromInline let loop: EffectLoop
   @usableFromInline let name: String
   @usableFromInline let path: String
 
   @inlinable
   init(
-    send: @escaping @Sendable (Event, Life) -> Void,
-    perform: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
-    number: @escaping @Sendable () -> Int,
-    trace: (@Sendable (EffectTrace) -> Void)?, count: @escaping @Sendable () -> Int,
-    name: String, path: String = ""
+    loop: EffectLoop, name: String, path: String = "",
+    send: @escaping @Sendable (Event, Life) -> Void
   ) {
     self.send = send
-    self.perform = perform
-    self.number = number
-    self.trace = trace
-    self.count = count
+    self.loop = loop
     self.name = name
     self.path = path
   }
@@ -38,9 +25,7 @@ final class EffectSink<Event: Sendable>: Sendable {
   /// Returns the same sink for effects with another name.
   @usableFromInline
   func named(_ name: String) -> EffectSink {
-    EffectSink(
-      send: send, perform: perform, number: number, trace: trace, count: count, name: name,
-      path: path)
+    EffectSink(loop: loop, name: name, path: path, send: send)
   }
 
   /// Returns the cause of the events of a new effect, for a hook. For the turn of the loop only.
@@ -51,8 +36,8 @@ final class EffectSink<Event: Sendable>: Sendable {
 
   @usableFromInline
   func origin(named key: String) -> Origin {
-    let id = EffectID(feedback: name, key: path + key, number: count())
-    return Origin(.effect(id, parent: number()))
+    let id = EffectID(feedback: name, key: path + key, number: loop.countEffect())
+    return Origin(.effect(id, parent: loop.eventNumber))
   }
 
   /// Returns a sink for a child's events, whose effects' keys are below a path.
@@ -61,15 +46,7 @@ final class EffectSink<Event: Sendable>: Sendable {
     path: String = "", _ embed: @escaping @Sendable (Child) -> Event
   ) -> EffectSink<Child> {
     EffectSink<Child>(
-      send: { [send] event, life in send(embed(event), life) },
-      perform: perform, number: number, trace: trace, count: count, name: name,
-      path: self.path + path)
+      loop: loop, name: name, path: self.path + path,
+      send: { [send] event, life in send(embed(event), life) })
   }
-}
-
-/// The start or the end of an effect.
-@usableFromInline
-enum EffectTrace: Sendable {
-  case started(EffectID)
-  case ended(EffectID, EffectEnd)
 }

@@ -31,7 +31,7 @@ import Synchronization
 // SAFETY: the state is used under the lock only. The other variables are used in the turns only, and so by one thread at
 // a time. All other properties are constants of Sendable types.
 @usableFromInline
-final class Engine<State: Sendable, Event: Sendable>: @unchecked Sendable {
+final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sendable {
   /// The content of a turn.
   @usableFromInline
   enum Item: Sendable {
@@ -51,13 +51,10 @@ final class Engine<State: Sendable, Event: Sendable>: @unchecked Sendable {
   @usableFromInline let inbox: Inbox<Item>?
   @usableFromInline let turn = SerialQueue<Item>()
   /// The lock of the state. It doesn't contain the state, since the release of a generic lock would look up its type.
-  @usableFromInline let lock = Lock(false)
+  @usableFromInline let lock = StateLock()
   @exclusivity(unchecked) @usableFromInline var content: State
   /// 0: not started. 1: running. 2: stopped.
   @usableFromInline let phase = Atomic<UInt8>(0)
-  /// The numbers of the last event and of the last effect, for a hook. Written in the turn only.
-  @usableFromInline let number = Atomic(0)
-  @usableFromInline let effects = Atomic(0)
 
   // The data that is accessed in the turn only.
 
@@ -89,11 +86,24 @@ final class Engine<State: Sendable, Event: Sendable>: @unchecked Sendable {
     isObserved = middleware != nil || hook != nil
     inbox = scheduler.map { Inbox($0) }
     content = machine.initial
+    super.init(isTraced: hook != nil)
+  }
+
+  @usableFromInline
+  override func perform(_ work: @escaping @Sendable () -> Void) { submit(.work(work)) }
+
+  @usableFromInline
+  override func trace(_ trace: EffectTrace) {
+    guard let hook else { return }
+    switch trace {
+    case .started(let id): hook.body(.effectStarted(id, after: eventNumber))
+    case .ended(let id, let end): hook.body(.effectEnded(id, end))
+    }
   }
 
   /// The current state, from any thread.
   @inlinable
-  var state: State { lock.withLock { _ in content } }
+  var state: State { lock.withLock { content } }
 
   @inlinable
   var isStopped: Bool { phase.load(ordering: .acquiring) == 2 }
@@ -154,8 +164,8 @@ final class Engine<State: Sendable, Event: Sendable>: @unchecked Sendable {
   }
 
   @inlinable
-  func perform(_ item: Item) {
-    switch item {
+  func perform(_ item: consuming Item) {
+    switch consume item {
     case .event(let event, let origin): handle(event, nil, origin)
     case .answer(let event, let effect): handle(event, effect, nil)
     case .work(let work): work()
@@ -177,7 +187,7 @@ final class Engine<State: Sendable, Event: Sendable>: @unchecked Sendable {
       handleObserved(event, effect, origin)
       return
     }
-    let next = lock.withLock { _ in
+    let next = lock.withLock {
       reduce(&content, event)
       return content
     }
@@ -190,7 +200,7 @@ final class Engine<State: Sendable, Event: Sendable>: @unchecked Sendable {
     let number = hook == nil ? 0 : number.add(1, ordering: .relaxed).newValue
     if let hook { hook.body(.event(event, number: number, cause: cause(effect, origin))) }
     middleware?(state, event)
-    let next = lock.withLock { _ in
+    let next = lock.withLock {
       reduce(&content, event)
       return content
     }

@@ -50,25 +50,7 @@ extension Engine {
 
   @inlinable
   var outlet: EffectSink<Event> {
-    EffectSink(
-      send: { event, life in self.send(event, of: life) },
-      perform: { work in self.submit(.work(work)) },
-      number: { self.number.load(ordering: .relaxed) },
-      trace: tracer,
-      count: { self.effects.add(1, ordering: .relaxed).newValue },
-      name: "")
-  }
-
-  @inlinable
-  var tracer: (@Sendable (EffectTrace) -> Void)? {
-    guard let hook else { return nil }
-    return { trace in
-      switch trace {
-      case .started(let id):
-        hook.body(.effectStarted(id, after: self.number.load(ordering: .relaxed)))
-      case .ended(let id, let end): hook.body(.effectEnded(id, end))
-      }
-    }
+    EffectSink(loop: self, name: "") { event, life in self.send(event, of: life) }
   }
 
   @inlinable

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Signals
-import Synchronization
 
 /// Serializes concurrent and re-entrant items: a caller that finds it open becomes the holder and performs its item
 /// immediately; other callers leave their items to the holder.
@@ -30,8 +29,6 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
     init() {}
   }
 
-  /// The thread of the holder; 0 without a holder. Only that thread finds its own number here.
-  @usableFromInline let holder = Atomic<UInt>(0)
   /// The gate, with the items of other threads.
   @usableFromInline let gate = GateQueue<Item>()
   @usableFromInline let held = UncheckedBox(Held())
@@ -42,19 +39,13 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
   /// Becomes the holder unless there already is one. On `true`, the caller performs its item and all waiting ones, and leaves.
   @inlinable
   func enter() -> Bool {
-    guard gate.enter() else { return false }
-    holder.store(currentThread(), ordering: .relaxed)
-    return true
+    gate.enter()
   }
 
   /// Stops being the holder, unless items wait: then `take` returns the next one. For the holder only.
   @inlinable
   func leave() -> Bool {
-    guard held.value.count == 0 else { return false }
-    holder.store(0, ordering: .relaxed)
-    if gate.leave() { return true }
-    holder.store(currentThread(), ordering: .relaxed)
-    return false
+    held.value.count == 0 && gate.leave()
   }
 
   /// Removes and returns the next item, after `leave` has found that there is one. For the holder only.
@@ -74,8 +65,7 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
   /// Enqueues an item. On `true`, the caller has become the holder, performs all waiting items, and leaves.
   @inlinable
   func append(_ item: consuming Item) -> Bool {
-    let thread = currentThread()
-    if holder.load(ordering: .relaxed) == thread, gate.isHeldWithoutItems {
+    if gate.isHeldByThisThread, !gate.hasItems {
       if held.value.first == nil, held.value.own.isEmpty {
         held.value.first = item
       } else {
@@ -84,15 +74,7 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
       held.value.count &+= 1
       return false
     }
-    return append(item, of: thread)
-  }
-
-  @usableFromInline
-  func append(_ item: Item, of thread: UInt) -> Bool {
-    // The holder never becomes the holder again here: it finds the gate held.
-    let isHolder = gate.append(item)
-    if isHolder { holder.store(thread, ordering: .relaxed) }
-    return isHolder
+    return gate.append(item)
   }
 
   /// Makes the waiting items the batch: first those of the holder, then those of other threads.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// A signal that runs an asynchronous function in a task of its own and sends what it returns.
+  /// A signal that runs an asynchronous function in a new task and sends its result.
   ///
-  /// Each observation runs the function anew, away from any actor, and receives the result on the
-  /// task's thread. Disposal cancels the task; a function that goes on nevertheless is not heard. A
+  /// Each observation calls the function again, outside any actor, and receives the result on the
+  /// task's thread. Disposal cancels the task, and the result of a function that continues is dropped. A
   /// task that is cancelled before its turn doesn't call the function.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; nil takes that of whoever observes.
+  ///   - priority: The priority of the task; nil is that of the observing task.
   ///   - work: Returns the element, or throws the failure.
   public static func async(
     priority: TaskPriority? = nil,

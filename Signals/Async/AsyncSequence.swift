@@ -3,12 +3,12 @@
 extension Signal {
   /// A signal that makes an asynchronous sequence and sends its elements in order.
   ///
-  /// Each observation makes a sequence and reads it in a task of its own, away from any actor: the
-  /// next element is asked for once the one before has been delivered. Completes when the sequence
+  /// Each observation makes a sequence and reads it in a new task, outside any actor: the
+  /// next element is requested when the one before has been delivered. Completes when the sequence
   /// ends; fails with what it throws. Disposal cancels the task.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; nil takes that of whoever observes.
+  ///   - priority: The priority of the task; nil is that of the observing task.
   ///   - make: Makes the sequence, inside the task.
   public static func asyncSequence(
     priority: TaskPriority? = nil,
@@ -36,13 +36,13 @@ extension Signal {
 
   /// A signal that sends the elements of an asynchronous sequence in order.
   ///
-  /// Each observation reads the sequence with an iterator of its own. A sequence such as
+  /// Each observation reads the sequence with a separate iterator. A sequence such as
   /// `AsyncStream` has one stock of elements, which several observations would share out among
   /// themselves: pass the signal through `shareReplay`, or give a closure that makes a new one.
   ///
   /// - Parameters:
   ///   - sequence: The sequence, which several tasks may use.
-  ///   - priority: The priority of the task; nil takes that of whoever observes.
+  ///   - priority: The priority of the task; nil is that of the observing task.
   public static func asyncSequence(
     _ sequence: any AsyncSequence<Element, Failure> & Sendable,
     priority: TaskPriority? = nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A value that one task waits for and that is settled once, by whoever comes first.
+/// A value that one task waits for and that is set once, by the first caller.
 final class Reply<Value: Sendable>: Sendable {
   private enum Status: Sendable {
     case open

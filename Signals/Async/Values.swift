@@ -17,7 +17,7 @@ extension Signal {
 /// lost in between. The signal starts on the thread that makes the iterator: one that sends without
 /// end as soon as it is started occupies that thread forever.
 ///
-/// It ends when the signal does, when the last copy of the iterator is let go, or when a task that
+/// It ends when the signal does, when the last copy of the iterator is released, or when a task that
 /// calls `next()` is cancelled: then the signal is disposed at once, elements kept are forgotten,
 /// and `next()` returns nil. A failure is thrown after the elements that came before it.
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {

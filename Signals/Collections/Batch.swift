@@ -5,7 +5,7 @@ extension ObservableArray {
   /// these elements can't be compared.
   ///
   /// - Parameter edits: Edits the elements. It runs outside any lock, and again if another thread
-  ///   was quicker, so it has no effects of its own. When it throws, nothing has happened.
+  ///   was quicker, so it has no side effects. When it throws, nothing has happened.
   /// - Returns: What `edits` returned.
   @discardableResult
   public func batch<Result, Failure: Error>(
@@ -20,7 +20,7 @@ extension ObservableArray {
   /// - Parameters:
   ///   - id: Makes the identity of an element.
   ///   - edits: Edits the elements. It runs outside any lock, and again if another thread was
-  ///     quicker, so it has no effects of its own. When it throws, nothing has happened.
+  ///     quicker, so it has no side effects. When it throws, nothing has happened.
   /// - Returns: What `edits` returned.
   @discardableResult
   public func batch<ID: Hashable, Result, Failure: Error>(
@@ -56,7 +56,7 @@ extension ObservableArray where Element: Hashable {
   /// Makes many edits as one step, however many threads do so, with one event.
   ///
   /// - Parameter edits: Edits the elements. It runs outside any lock, and again if another thread
-  ///   was quicker, so it has no effects of its own. When it throws, nothing has happened.
+  ///   was quicker, so it has no side effects. When it throws, nothing has happened.
   /// - Returns: What `edits` returned.
   @discardableResult
   public func batch<Result, Failure: Error>(

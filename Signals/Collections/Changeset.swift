@@ -20,7 +20,7 @@ public struct Changeset<Element: Sendable>: Sendable {
   /// Leads what was made from the elements of the changeset before, such as the rows of a list, to
   /// what belongs to these: keeps and moves what it can and makes only what is new or updated.
   ///
-  /// Everything is made anew when all is new, or when the changes can't be those of so many rows.
+  /// All rows are made again after a reset, or when the changes don't fit the number of rows.
   /// So a missed changeset never leads to an index out of range; but one that leaves the number as
   /// it was goes unnoticed, so every changeset is to be applied, in order.
   ///

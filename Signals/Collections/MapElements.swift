@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Sends arrays of what a closure makes of each element, with the same edits.
+  /// Sends arrays of the transformed elements, with the same edits.
   ///
   /// - Parameter transform: Called for each element once in each observation: when it comes, and
   ///   again when it is updated or all is new; not when it moves or stays.

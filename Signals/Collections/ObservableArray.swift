@@ -33,7 +33,7 @@ public final class ObservableArray<Element: Sendable>: Sendable {
   /// The current elements.
   public var elements: [Element] { content.withLock { $0.elements } }
 
-  /// All elements and then a changeset for each edit; completes when the array is let go.
+  /// All elements and then a changeset for each edit; completes when the array is released.
   public var signal: SafeSignal<Changeset<Element>> {
     Signal(serial: { [broadcast, delivered] observer, lifetime in
       broadcast.add(observer, lifetime) { $0.send(Changeset(delivered.value)) }
@@ -58,7 +58,7 @@ public final class ObservableArray<Element: Sendable>: Sendable {
     }
   }
 
-  /// Stores what an edit makes of the current elements, and delivers it.
+  /// Edits the current elements, stores the result, and delivers it.
   ///
   /// - Parameter change: Edits the elements, and returns the changes, nil for a reset, and a
   ///   result. It runs outside any lock, and again if another thread was quicker.
@@ -73,7 +73,7 @@ public final class ObservableArray<Element: Sendable>: Sendable {
     }
   }
 
-  /// Stores what an edit without a result makes of the current elements, and delivers it.
+  /// Edits the current elements without a result, stores them, and delivers them.
   func edit(_ change: (inout [Element]) -> ArrayChanges) {
     edit { (change(&$0), ()) }
   }
@@ -86,7 +86,7 @@ public final class ObservableArray<Element: Sendable>: Sendable {
       content.elements = changeset.elements
       content.version &+= 1
       if broadcast.gate.enter() { return .inside }
-      // The queue outlives the array: its last events come although it was let go meanwhile.
+      // The queue outlives the array: its last events arrive even if it was released meanwhile.
       let work: @Sendable () -> Void = { [broadcast, delivered] in
         delivered.value = changeset.elements
         broadcast.deliver(changeset)

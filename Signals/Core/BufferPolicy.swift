@@ -12,7 +12,7 @@
 /// Synchronous sources pause instead of filling a buffer in `zip`, `flatMapConcat` and
 /// `flatMapMerge(atMost:)`. A limit is 1 or more; another one stops the program where it is given.
 public enum BufferPolicy<Failure: Error>: Sendable {
-  /// Keeps all elements, whatever memory they need. For signals that are known to be short.
+  /// Keeps all elements, without a limit. For signals that are known to be short.
   case unbounded
   /// Keeps the last elements, at most this number. For states, where the latest counts.
   case dropOldest(Int)

@@ -9,7 +9,7 @@
 #endif
 
 /// A number that no other live thread has; never 0.
-@usableFromInline
+@inlinable
 package func currentThread() -> UInt {
   #if canImport(Glibc)
     pthread_self()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The handle of an observation or a binding, which ends it when it is disposed or let go.
+/// The handle of an observation or a binding, which ends it when it is disposed or released.
 ///
 /// Keep it as long as the observation shall live: in a property, or in a `DisposeBag`.
 public final class Disposable: Sendable {
@@ -33,7 +33,7 @@ public final class Disposable: Sendable {
     lifetime.end()
   }
 
-  /// Gives the handle to a bag, which disposes it when the bag is disposed or let go.
+  /// Gives the handle to a bag, which disposes it when the bag is disposed or released.
   public func dispose(in bag: DisposeBag) {
     bag.add(self)
   }

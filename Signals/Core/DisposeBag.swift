@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Handles that are disposed together, at the latest when the bag is let go.
+/// Handles that are disposed together, at the latest when the bag is released.
 public final class DisposeBag: Sendable {
   private struct Content: Sendable {
     var handles: [Disposable] = []
@@ -25,7 +25,7 @@ public final class DisposeBag: Sendable {
     let (isTooLate, swept) = content.withLock { content in
       guard !content.isDisposed else { return (true, [Disposable]()) }
       // Handles of what has ended are swept out now and then, so that a long-lived bag doesn't grow.
-      // They are let go after the lock, since what they held may be let go with them.
+      // They are released outside the lock, since the objects that they hold may be released with them.
       var swept: [Disposable] = []
       if content.handles.count >= content.sweepAt {
         swept = content.handles

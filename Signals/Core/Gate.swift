@@ -9,11 +9,20 @@
 /// re-entrance, the caller returns before its work is done, and the holder works for others.
 @usableFromInline
 package final class Gate: Sendable {
-  @usableFromInline let queue = GateQueue<@Sendable () -> Void>()
+  @usableFromInline let queue: GateQueue<@Sendable () -> Void>
 
   /// Creates an open gate.
   @usableFromInline
-  package init() {}
+  package init() {
+    queue = GateQueue()
+  }
+
+  /// Creates an open gate that belongs to a thread which has gone in many times.
+  ///
+  /// - Parameter entriesOfOwner: How many times, see ``GateQueue``.
+  package init(entriesOfOwner: UInt) {
+    queue = GateQueue(entriesOfOwner: entriesOfOwner)
+  }
 
   /// Goes in if the gate is open. On `true`, the caller works and then calls `leave()`.
   @inlinable
@@ -65,32 +74,19 @@ package final class Gate: Sendable {
     queue.append(work)
   }
 
-  /// Locks the state of the queue, see ``GateQueue``.
-  @inlinable
-  package func lockState() -> UInt8 {
-    queue.lockState()
-  }
-
-  /// Unlocks the state of the queue.
-  @inlinable
-  package func unlockState(_ word: UInt8) {
-    queue.unlockState(word)
-  }
-
-  /// Goes in and locks the state of the queue if the gate is open.
-  @inlinable
-  package func enterLocked() -> Bool {
-    queue.enterLocked() || enterLockedSlowly()
-  }
-
-  // The slow path is a separate function, so that the fast path retains nothing.
+  /// Leaves work in the queue, and nothing else. The caller calls `settle()` afterwards.
   @usableFromInline
-  func enterLockedSlowly() -> Bool {
-    queue.enterLockedSlowly()
+  package func push(_ work: @escaping @Sendable () -> Void) {
+    queue.push(work)
   }
 
-  /// Does queued work until none is left, then opens the gate. For the holder only. Also waits until
-  /// the state of the queue is unlocked.
+  /// Does what was pushed, and all before it, unless a holder does.
+  @usableFromInline
+  package func settle() {
+    if queue.settle() { drain() }
+  }
+
+  /// Does queued work until none is left, then opens the gate. For the holder only.
   @usableFromInline
   package func drain() {
     repeat {

@@ -6,148 +6,210 @@ import Synchronization
 ///
 /// One caller at a time holds the gate. Everyone else appends an item, which the holder takes before it leaves. No
 /// caller waits. ``Gate`` queues closures; the engine of feedback loops queues events.
+///
+/// Going in and out takes two atomic operations, which cost more than all the rest of an event. Most gates are used by
+/// one thread. So a thread that has gone in many times without another one becomes the owner, which goes in and out with
+/// plain stores, until a second thread comes:
+///
+/// | | goes in | goes out |
+/// |---|---|---|
+/// | any thread, while there is no owner | exchanges `holder` | exchanges `holder`, looks at `signs` |
+/// | the owner | sets `isOwnerInside`, looks at `signs` | clears `isOwnerInside`, looks at `signs` |
+///
+/// A processor may look at `signs` before other threads see the plain store. So a second thread sets a sign and raises a
+/// ``ThreadBarrier``, once for each gate. After that the owner either sees the sign, or its earlier stores are visible.
 @usableFromInline
 package struct GateQueue<Item: Sendable>: ~Copyable, Sendable {
-  /// 0: open. 1: held. 2: held, and items are queued. Plus 4 while the state is locked, see ``lockState()``.
-  @usableFromInline let word = Atomic<UInt8>(0)
+  /// 0 before there is an owner, `noOwner` afterwards. Only the owner finds its own number here.
+  @usableFromInline let owner = Atomic<UInt>(0)
+  /// Set by the owner alone. If it is set afterwards, that thread went in before, or is about to go back.
+  @usableFromInline let isOwnerInside = Atomic(false)
+  /// Bits. 1: items are queued. 2: there is no owner.
+  @usableFromInline let signs = Atomic<UInt8>(2)
+  /// The thread that holds a gate without an owner; 0 if none does. Only that thread finds its own number here.
+  @usableFromInline let holder = Atomic<UInt>(0)
   @usableFromInline let items = Lock(ContiguousArray<Item>())
+  /// The last thread that held the gate, and how many times it did so in a row. For the holder only.
+  @usableFromInline let lastThread = Atomic<UInt>(0)
+  @usableFromInline let entries = Atomic<UInt>(0)
+  @usableFromInline let entriesOfOwner: UInt
 
   /// Creates an open gate with an empty queue.
+  ///
+  /// - Parameter entriesOfOwner: How many times a thread goes in, without another one, until it is the owner. A barrier
+  ///   takes as long as what a few hundred entries of an owner save.
   @inlinable
-  package init() {}
+  package init(entriesOfOwner: UInt = 256) {
+    self.entriesOfOwner = entriesOfOwner
+  }
 
-  /// A Boolean value that indicates whether the gate is held and nothing is queued.
+  /// A Boolean value that indicates whether the calling thread holds the gate.
   @inlinable
-  package var isHeldWithoutItems: Bool { word.load(ordering: .acquiring) == 1 }
+  package var isHeldByThisThread: Bool {
+    let thread = currentThread()
+    return holder.load(ordering: .relaxed) == thread
+      || (owner.load(ordering: .relaxed) == thread && isOwnerInside.load(ordering: .relaxed))
+  }
 
-  /// A Boolean value that indicates whether the gate is open.
+  /// A Boolean value that indicates whether items are queued.
   @inlinable
-  package var isOpen: Bool { word.load(ordering: .acquiring) == 0 }
+  package var hasItems: Bool { signs.load(ordering: .sequentiallyConsistent) & 1 != 0 }
 
-  /// Holds the gate if it is open, and returns whether it was.
+  /// A Boolean value that indicates whether the gate is open, and all that the caller has appended was handled.
+  @inlinable
+  package var isIdle: Bool {
+    !hasItems && !isOwnerInside.load(ordering: .acquiring) && holder.load(ordering: .acquiring) == 0
+  }
+
+  /// Holds the gate if it is open and nothing is queued, and returns whether it was.
   @inlinable
   package func enter() -> Bool {
-    word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
+    if owner.load(ordering: .relaxed) == currentThread(), !isOwnerInside.load(ordering: .acquiring)
+    {
+      isOwnerInside.store(true, ordering: .releasing)
+      if signs.load(ordering: .sequentiallyConsistent) == 0 { return true }
+      // Another thread has come.
+      isOwnerInside.store(false, ordering: .sequentiallyConsistent)
+    }
+    return enterWithoutOwner()
   }
 
-  /// Opens the gate and returns true, or returns false if items are queued, or if the state is locked. For the holder
-  /// only.
+  /// Opens the gate and returns true, or returns false if items are queued. For the holder only.
   @inlinable
   package func leave() -> Bool {
-    word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged
+    if signs.load(ordering: .sequentiallyConsistent) == 0 {
+      // The holder is the owner.
+      isOwnerInside.store(false, ordering: .releasing)
+      if signs.load(ordering: .sequentiallyConsistent) == 0 { return true }
+    }
+    return leaveWithItems()
   }
 
-  /// Appends an item. Returns true if the holder had left meanwhile, so that the caller holds the gate now.
+  @usableFromInline
+  func enterWithoutOwner() -> Bool {
+    let thread = currentThread()
+    while true {
+      let owner = owner.load(ordering: .sequentiallyConsistent)
+      if owner == thread, isOwnerInside.load(ordering: .relaxed) { return false }
+      if owner != 0, owner != noOwner { removeOwner() }
+      guard hold(thread) else { return false }
+      // While another thread held the gate, it may have become the owner.
+      if owner == 0, self.owner.load(ordering: .sequentiallyConsistent) != 0 {
+        release()
+        continue
+      }
+      // The owner before, or items of others, are first in line.
+      if isOwnerInside.load(ordering: .sequentiallyConsistent) || hasItems {
+        release()
+        return false
+      }
+      if owner == 0 { count(thread) }
+      return true
+    }
+  }
+
+  @usableFromInline
+  func leaveWithItems() -> Bool {
+    if holder.load(ordering: .relaxed) == currentThread() {
+      release()
+    } else if isOwnerInside.load(ordering: .relaxed) {
+      if hasItems { return false }
+      _ = isOwnerInside.exchange(false, ordering: .sequentiallyConsistent)
+    } else {
+      atomicMemoryFence(ordering: .sequentiallyConsistent)
+    }
+    return !claim()
+  }
+
+  /// Appends an item after `enter()` has returned false. Returns true if the caller holds the gate now, and takes what
+  /// is queued.
   @inlinable
   package func append(_ item: consuming Item) -> Bool {
+    push(item)
+    return settle()
+  }
+
+  /// Appends an item after `enter()` has returned false. The caller calls ``settle()`` afterwards.
+  @inlinable
+  package func push(_ item: consuming Item) {
     let item = item
-    return items.withLock { items in
+    items.withLock { items in
       items.append(item)
-      switch word.compareExchange(expected: 1, desired: 2, ordering: .acquiringAndReleasing) {
-      case (true, _), (false, 2): return false
-      default: break
-      }
-      // The holder has left between the caller's attempt to enter and now, or the state is locked.
-      let before = lockState()
-      unlockState(2)
-      return before == 0
+      signs.bitwiseOr(1, ordering: .sequentiallyConsistent)
     }
+  }
+
+  /// Makes sure that what the caller has pushed is taken. Returns true if the caller does so, and holds the gate now.
+  @usableFromInline
+  package func settle() -> Bool {
+    // If this thread holds the gate further up the stack, it looks for items when it leaves.
+    !isHeldByThisThread && claim()
   }
 
   /// Exchanges an empty array for the queued items, in the order in which they arrived. For the holder only.
   @inlinable
   package func take(into batch: inout ContiguousArray<Item>) {
     items.withLock { items in
-      if !word.compareExchange(expected: 2, desired: 1, ordering: .releasing).exchanged {
-        _ = lockState()
-        unlockState(1)
-      }
+      signs.bitwiseAnd(~1, ordering: .sequentiallyConsistent)
       swap(&batch, &items)
     }
   }
 }
 
-// A state beside the queue, which changes together with it: the value of a property. It is locked for a few instructions.
-// While it is locked nothing else changes the word, so that a plain store unlocks it.
 extension GateQueue {
-  /// Locks the state, and returns the word before, whose bit 4 is clear. No other lock is taken meanwhile.
-  @inlinable
-  package func lockState() -> UInt8 {
-    if word.compareExchange(expected: 0, desired: 4, ordering: .acquiring).exchanged {
-      noteLock()
-      return 0
-    }
-    return lockStateSlowly()
+  private var noOwner: UInt { .max }
+
+  private func hold(_ thread: UInt) -> Bool {
+    holder.compareExchange(expected: 0, desired: thread, ordering: .sequentiallyConsistent)
+      .exchanged
   }
 
-  /// Waits until the state can be locked.
-  @usableFromInline
-  func lockStateSlowly() -> UInt8 {
-    var expected = word.load(ordering: .relaxed) & ~4
-    var wait = SpinWait()
-    while true {
-      let (isLocked, now) = word.compareExchange(
-        expected: expected, desired: expected | 4, ordering: .acquiringAndReleasing)
-      if isLocked { break }
-      if now & 4 != 0 { wait.pause() }
-      expected = now & ~4
-    }
-    noteLock()
-    return expected
+  private func release() {
+    _ = holder.exchange(0, ordering: .sequentiallyConsistent)
   }
 
-  /// Unlocks the state, and sets the word.
-  @inlinable
-  package func unlockState(_ new: UInt8) {
-    #if DEBUG
-      Holding.end()
-    #endif
-    word.store(new, ordering: .releasing)
-  }
-
-  /// Holds the gate and locks the state if the gate is open and the state unlocked.
-  @inlinable
-  package func enterLocked() -> Bool {
-    guard word.compareExchange(expected: 0, desired: 5, ordering: .acquiring).exchanged else {
-      return false
-    }
-    noteLock()
-    return true
-  }
-
-  /// Holds the gate and locks the state, or returns false if the gate is held. Waits for the state.
-  @usableFromInline
-  func enterLockedSlowly() -> Bool {
-    var wait = SpinWait()
-    while word.load(ordering: .relaxed) & 3 == 0 {
-      if enterLocked() { return true }
-      wait.pause()
+  /// Holds the gate if items are queued and it is open. If another thread holds it, that one finds the items when it
+  /// leaves.
+  private func claim() -> Bool {
+    let thread = currentThread()
+    while hasItems {
+      let owner = owner.load(ordering: .sequentiallyConsistent)
+      if owner != 0, owner != noOwner { removeOwner() }
+      guard hold(thread) else { return false }
+      if owner == 0, self.owner.load(ordering: .sequentiallyConsistent) != 0 {
+        release()
+        continue
+      }
+      let isOwnerFirst = isOwnerInside.load(ordering: .sequentiallyConsistent)
+      // Another holder may have taken the items meanwhile.
+      if !isOwnerFirst, hasItems { return true }
+      release()
+      // An owner that is still inside finds the gate open.
+      if isOwnerFirst, isOwnerInside.load(ordering: .sequentiallyConsistent) { return false }
     }
     return false
   }
 
-  /// Appends an item and changes the state in one step, even if the gate is held.
-  ///
-  /// - Parameter change: Changes the state, and returns the item, or nil to append none.
-  /// - Returns: Nil if no item was appended; otherwise true if the caller holds the gate now.
-  @inlinable
-  package func appendLocked(_ change: () -> Item?) -> Bool? {
-    items.withLock { items in
-      let before = lockState()
-      guard let item = change() else {
-        unlockState(before)
-        return nil
-      }
-      items.append(item)
-      unlockState(2)
-      return before == 0
+  /// Counts an entry, and makes the thread the owner after many. For the holder only.
+  private func count(_ thread: UInt) {
+    guard lastThread.load(ordering: .relaxed) == thread else {
+      lastThread.store(thread, ordering: .relaxed)
+      entries.store(1, ordering: .relaxed)
+      return
     }
+    let count = entries.load(ordering: .relaxed) + 1
+    if count < entriesOfOwner { return entries.store(count, ordering: .relaxed) }
+    guard ThreadBarrier.isAvailable else { return }
+    isOwnerInside.store(true, ordering: .sequentiallyConsistent)
+    signs.bitwiseAnd(~2, ordering: .sequentiallyConsistent)
+    owner.store(thread, ordering: .sequentiallyConsistent)
+    release()
   }
 
-  @inlinable
-  func noteLock() {
-    #if DEBUG
-      Holding.begin()
-    #endif
+  /// Lets the owner go in and out like all other threads, for good.
+  private func removeOwner() {
+    signs.bitwiseOr(2, ordering: .sequentiallyConsistent)
+    ThreadBarrier.raise()
+    owner.store(noOwner, ordering: .sequentiallyConsistent)
   }
 }

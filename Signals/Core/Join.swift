@@ -95,7 +95,7 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Ends a join of nothing: the latest of nothing is one empty element, and in step there is none.
+  /// Ends a join of no signals: the latest of none is one empty element, and in step there is nothing.
   func concludeEmpty() {
     if rule == .latest, let output = take(self) { observer.next(output) }
     lifetime.close(observer, with: .completed)
@@ -222,7 +222,7 @@ func join<Element, Failure>(
     })
 }
 
-/// A slot of whatever type.
+/// A slot of any type.
 private protocol Emptiable: Sendable {
   var isExhausted: Bool { get }
 }

@@ -65,10 +65,12 @@ package class Life: @unchecked Sendable {
   }
 
   @usableFromInline
-  final func onEnd(_ action: @escaping @Sendable () -> Void) {
-    // Who ends the span looks for links only if it finds the bit; and who sets the bit too late
-    // runs them itself.
-    withLinks { $0.add(.run(action)) }
+  final func onEnd(_ action: __owned @escaping @Sendable () -> Void) {
+    // The thread that ends the span looks for links only if it finds the bit. A thread that sets the
+    // bit too late runs them itself.
+    lockLinks()
+    links.add(.run(action))
+    unlockLinks()
     if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
   }
 
@@ -94,7 +96,7 @@ package class Life: @unchecked Sendable {
   /// A Boolean value that indicates whether the end was delivered, or the span was ended without
   /// one.
   @inlinable
-  final var isOver: Bool {
+  package final var isOver: Bool {
     phase.load(ordering: .acquiring) & 2 != 0
   }
 
@@ -108,13 +110,13 @@ package class Life: @unchecked Sendable {
   ///
   /// - Returns: The phase before; the caller passes it to `release(after:)`.
   @inlinable
-  final func finish() -> UInt8 {
+  package final func finish() -> UInt8 {
     phase.bitwiseOr(3, ordering: .sequentiallyConsistent).oldValue
   }
 
   /// Runs the actions of a span that `finish()` has ended.
   @inlinable
-  final func release(after phase: UInt8) {
+  package final func release(after phase: UInt8) {
     #if DEBUG
       noteEnd()
     #endif
@@ -157,28 +159,38 @@ package class Life: @unchecked Sendable {
 
   /// Changes the links, which are locked for a few instructions. Nothing is released meanwhile.
   private final func withLinks<Result>(_ body: (inout Links) -> Result) -> Result {
-    var wait = SpinWait()
-    while isLocked.exchange(true, ordering: .acquiring) { wait.pause() }
+    lockLinks()
+    defer { unlockLinks() }
+    return body(&links)
+  }
+
+  private final func lockLinks() {
+    if isLocked.exchange(true, ordering: .acquiring) { waitForLinks() }
     #if DEBUG
       Holding.begin()
     #endif
-    defer {
-      #if DEBUG
-        Holding.end()
-      #endif
-      isLocked.store(false, ordering: .releasing)
-    }
-    return body(&links)
+  }
+
+  private final func unlockLinks() {
+    #if DEBUG
+      Holding.end()
+    #endif
+    isLocked.store(false, ordering: .releasing)
+  }
+
+  @inline(never)
+  private final func waitForLinks() {
+    var wait = SpinWait()
+    repeat { wait.pause() } while isLocked.exchange(true, ordering: .acquiring)
   }
 
   @usableFromInline
   final func runActions() {
     Holding.expectNone()
-    let last = withLinks { links in
-      defer { links = .none }
-      return links
-    }
-    switch last {
+    lockLinks()
+    let last = links.take()
+    unlockLinks()
+    switch consume last {
     case .none, .one(.park): break
     case .one(.run(let action)): action()
     case .one(.end(let life)): Turns.end { life.end() }
@@ -281,18 +293,33 @@ package final class InputLife: Life, @unchecked Sendable {
 }
 
 /// A lifetime that is also the state of what lives: one object for both.
-// SAFETY: all stored properties are constants of Sendable types; the class isn't seen to be
-// Sendable because the one above it is not.
+// SAFETY: `owner` is a constant of a Sendable type, and `note` changes while nothing else refers to
+// the object; the class isn't seen to be Sendable because the one above it is not.
 @usableFromInline
 package final class OwnedLife<Owner: Sendable, Note: Sendable>: Life, @unchecked Sendable {
   @usableFromInline package final let owner: Owner
-  @usableFromInline package final let note: Note
+  /// Changes between two spans only, while nothing else refers to the object.
+  @exclusivity(unchecked) @usableFromInline final var storage: Note
+  /// The note. The accessors are compiled here, see ``UncheckedBox``.
+  @inlinable
+  package final var note: Note {
+    @inline(__always) _read { yield storage }
+    @inline(__always) _modify { yield &storage }
+  }
 
   /// Begins a span for an owner, with a note about it.
   @inlinable
   package init(owner: Owner, note: Note) {
     self.owner = owner
+    storage = note
+  }
+
+  /// Begins another span, with another note, after the last one is over and while nothing else refers to the object.
+  @inlinable
+  package func restart(_ note: Note) {
+    atomicMemoryFence(ordering: .acquiring)
     self.note = note
+    restart()
   }
 }
 
@@ -302,7 +329,14 @@ private enum Links: Sendable {
   case one(Successor)
   case many([Successor])
 
-  mutating func add(_ successor: Successor) {
+  /// Removes and returns all.
+  mutating func take() -> Links {
+    var all = Links.none
+    swap(&all, &self)
+    return all
+  }
+
+  mutating func add(_ successor: __owned Successor) {
     switch self {
     case .none: self = .one(successor)
     case .one(let first): self = .many([first, successor])

@@ -16,6 +16,10 @@ struct LifeSlot: ~Copyable, Sendable {
     pointer.exchange(nil, ordering: .acquiringAndReleasing)?.release()
   }
 
+  /// A Boolean value that indicates whether no lifetime is in it.
+  @inlinable
+  var isEmpty: Bool { pointer.load(ordering: .acquiring) == nil }
+
   /// Puts one in, and takes the one before out.
   @inlinable
   func put(_ life: Life) -> Life? {

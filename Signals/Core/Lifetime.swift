@@ -2,7 +2,7 @@
 
 /// The span of an observation, or of an operator's input, from its start to its end or disposal.
 ///
-/// An operator that can end before its input does gives the input a lifetime of its own, and ends
+/// An operator that can end before its input does gives the input a separate lifetime, and ends
 /// it at once. So a source sees the end of the nearest such operator, and not only that of the
 /// observation.
 public struct Lifetime: Sendable {

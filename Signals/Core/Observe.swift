@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Starts the signal and receives its events until it ends or the handle is disposed or let go.
+  /// Starts the signal and receives its events until it ends or the handle is disposed or released.
   ///
   /// - Parameters:
   ///   - next: Receives each element, on the thread that sends it.

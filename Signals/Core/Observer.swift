@@ -37,7 +37,7 @@ public struct Observer<Element, Failure: Error>: Sendable {
     next(element)
   }
 
-  /// Sends the end; whatever is sent afterwards is ignored.
+  /// Sends the end. Later events are ignored.
   @inlinable
   public func end(_ end: Completion<Failure>) {
     completion(end)

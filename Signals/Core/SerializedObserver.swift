@@ -162,9 +162,9 @@ package final class DeliveryGate: Sendable {
     if !queue.leave() { drain() }
   }
 
-  /// A Boolean value that indicates whether the gate is open. If so, everything that the caller has sent is delivered.
+  /// A Boolean value that indicates whether the gate is open, and everything that the caller has sent is delivered.
   @inlinable
-  package var isOpen: Bool { queue.isOpen }
+  package var isIdle: Bool { queue.isIdle }
 
   /// Does the work now if the gate is open, else leaves it to the holder. What the work returns is done outside.
   @usableFromInline

@@ -2,13 +2,13 @@
 
 /// A stream of elements over time, which ends at most once, with completion or a typed failure.
 ///
-/// A signal is a value and is cold: each observation starts it anew, and nothing happens before.
+/// A signal is a value and is cold: each observation starts it again, and nothing happens before.
 /// What every signal promises:
 /// - it sends any number of elements, then at most one end, then nothing; nothing after disposal;
-/// - the events of one observation are serial and in order, from whatever threads they come;
+/// - the events of one observation are serial and in order, from all threads that send;
 /// - sending from inside an observer is allowed: it neither deadlocks nor overtakes;
 /// - everything is synchronous on the sending thread, except the operators whose name says time or
-///   `on`, and except a send that meets a delivery under way: whoever delivers, delivers it next;
+///   `on`, and except a send during a delivery: the thread that delivers, delivers it next;
 /// - nothing is ever called under a lock, and disposing inside an observer is always safe.
 public struct Signal<Element: Sendable, Failure: Error>: Sendable {
   /// How the signal starts.
@@ -31,9 +31,15 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
     }
   }
 
+  /// The element of a signal that sends one at once and completes, such as ``just(_:)``; otherwise nil.
+  @inlinable
+  package var onlyElement: Element? {
+    if case .element(let element) = source { element } else { nil }
+  }
+
   /// Starts the signal, without making a closure.
   @inlinable
-  func start(in lifetime: Lifetime, _ observer: Observer<Element, Failure>) {
+  package func start(in lifetime: Lifetime, _ observer: Observer<Element, Failure>) {
     switch source {
     case .closure(let start): start(observer, lifetime)
     case .element(let element): Self.send(element, observer, lifetime)

@@ -2,7 +2,7 @@
 
 /// The state of one operator in one observation, and the closure that receives its elements.
 ///
-/// A closure that captures nothing else needs no context of its own, so that an operator costs one
+/// A closure that captures nothing else needs no separate context, so that an operator costs one
 /// allocation for each observation, and few calls for each event. The end doesn't pass through it.
 @usableFromInline
 package final class Step<Knowledge: Sendable, Output>: Sendable {

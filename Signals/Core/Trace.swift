@@ -95,8 +95,8 @@ extension Lifetime {
 
     var isOver: Bool { status.withLock { $0.isOver } }
 
-    /// Joins the lists of those who watch. A lifetime that is no observation, such as that of a
-    /// timer, is in none.
+    /// Joins the lists of the watchers. A lifetime that is no observation, such as that of a
+    /// timer, is in no list.
     private func join() {
       let watchers = LiveObservations.watchers
       let isNew = status.withLock { status in

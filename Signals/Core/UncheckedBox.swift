@@ -3,7 +3,7 @@
 /// A variable that only serial code touches: the state of one observation inside its events, or the
 /// state behind a gate inside that gate.
 ///
-// SAFETY: whoever makes one proves that all reads and writes are serial, with a happens-before edge
+// SAFETY: the owner of a box proves that all reads and writes are serial, with a happens-before edge
 // between them: events of one observation are serial (the contract of `Signal`), and a gate is
 // acquired on the way in and released on the way out. The value is Sendable, so that the thread that
 // frees it may be any.

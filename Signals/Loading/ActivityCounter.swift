@@ -7,7 +7,7 @@ public final class ActivityCounter: Sendable {
   /// Creates a counter that counts nothing yet.
   public init() {}
 
-  /// How much is in flight; never negative. Its signal completes when the counter is let go.
+  /// How much is in flight; never negative. Its signal completes when the counter is released.
   public var count: Property<Int> { running.property }
 
   /// Whether anything is in flight. Its signal sends changes only.
@@ -18,7 +18,7 @@ public final class ActivityCounter: Sendable {
       signal: count.signal.map { $0 > 0 }.removeDuplicates())
   }
 
-  /// Counts something that is no signal, until the handle is disposed or let go.
+  /// Counts something that is no signal, until the handle is disposed or released.
   public func begin() -> Disposable {
     running.modify { $0 += 1 }
     return Disposable { [running] in running.modify { $0 -= 1 } }

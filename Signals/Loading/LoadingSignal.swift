@@ -42,7 +42,7 @@ extension Signal where Failure == Never {
     map { $0.mapFailure(transform) }
   }
 
-  /// Goes on loading something else with each value: only what belongs to the newest state is sent.
+  /// Starts another request with each value, and sends the states of the newest one only.
   ///
   /// `loading` and `failed` pass, and end what the value before had started.
   public func flatMapValue<Value, LoadingFailure, Other>(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Goes on with the signal that a closure makes of the failure.
+  /// Continues with another signal after a failure, which a closure returns for it.
   public func `catch`<Other: Error>(
     _ recover: @escaping @Sendable (Failure) -> Signal<Element, Other>
   ) -> Signal<Element, Other> {
@@ -29,7 +29,7 @@ extension Signal {
     self.catch { _ in .just(element) }
   }
 
-  /// Sends what a closure makes of the failure, as an element, and completes.
+  /// Replaces a failure by an element, which a closure returns for it, and completes.
   public func replaceFailure(
     _ transform: @escaping @Sendable (Failure) -> Element
   ) -> SafeSignal<Element> {
@@ -48,14 +48,14 @@ extension Signal {
     feedError(into: observer).suppressError()
   }
 
-  /// Sends a failure to an observer too, before it goes on its way.
+  /// Sends a failure to an additional observer, before it is delivered downstream.
   public func feedError(into observer: SafeObserver<Failure>) -> Signal {
     handleEvents(end: { end in
       if let failure = end.failure { observer.send(failure) }
     })
   }
 
-  /// Fails with what a closure makes of the failure.
+  /// Transforms the failure with a closure.
   public func mapFailure<Other: Error>(
     _ transform: @escaping @Sendable (Failure) -> Other
   ) -> Signal<Element, Other> {

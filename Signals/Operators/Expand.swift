@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Sends each element, and the elements of the signal that a closure makes of it, and so on.
+  /// Sends each element, and recursively the elements of the signal that a closure returns for it.
   ///
   /// ```swift
   /// let pages = request(1).expand { page in page.next.map { request($0) } ?? .empty() }

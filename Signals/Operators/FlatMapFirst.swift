@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Starts the signal that a closure makes of an element, and ignores further elements until that
+  /// Starts the signal that a closure returns for an element, and ignores further elements until that
   /// signal has completed.
   ///
   /// Completes when this signal and the inner one have; fails with the first failure.

@@ -3,7 +3,7 @@
 import Synchronization
 
 extension Signal {
-  /// Starts the signal that a closure makes of each element, and ends the one before: only the
+  /// Starts the signal that a closure returns for each element, and ends the previous one: only the
   /// newest one's elements are sent.
   ///
   /// Completes when this signal and the newest inner one have; fails with the first failure.
@@ -16,7 +16,7 @@ extension Signal {
       after: self,
       serial: { observer, lifetime in
         let turns = FlatMapLatestState(observer, lifetime.segment())
-        // The outer signal has a lifetime of its own: its completion doesn't end the inner one.
+        // The outer signal has a separate lifetime: its completion doesn't end the inner one.
         self.run(
           in: turns.outer,
           next: { element in
@@ -60,6 +60,7 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   func begin(_ signal: Signal<Element, Failure>) {
     let number = (status.load(ordering: .relaxed) >> 1) &+ 1
     status.store(number << 1, ordering: .releasing)
+    if case .element(let element) = signal.source, !startsInTurn, send(element, number) { return }
     let inner = next(number)
     current.put(inner)?.end()
     // If the observation ended before the exchange, its action has not seen this one.
@@ -71,6 +72,20 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
     } else {
       start(signal, inner)
     }
+  }
+
+  /// Sends the only element of an inner signal, which needs no state, since it is over when this returns.
+  ///
+  /// - Returns: False if the gate is held, so that the element has to wait.
+  @inlinable
+  func send(_ element: Element, _ number: UInt64) -> Bool {
+    if !current.isEmpty { current.take()?.end() }
+    guard gate.enter() else { return false }
+    if !output.isClosed { observer(element) }
+    gate.leave()
+    // The outer signal may have completed meanwhile.
+    if status.load(ordering: .acquiring) == number << 1 | 1 { output.finish(.completed) }
+    return true
   }
 
   @inlinable
@@ -126,8 +141,8 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   /// Ends an inner signal.
   @inlinable
   func finish(_ inner: Inner<Element, Failure>, _ completion: Completion<Failure>) {
-    // Nothing that it has sent waits: a completion after which the outer signal goes on needs no gate.
-    if case .completed = completion, gate.isOpen {
+    // Nothing that it has sent waits: a completion during which the outer signal continues needs no gate.
+    if case .completed = completion, gate.isIdle {
       if let rest = complete(inner) { rest() }
     } else {
       finishInTurn(inner, completion)

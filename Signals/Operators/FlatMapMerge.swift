@@ -3,7 +3,7 @@
 import Synchronization
 
 extension Signal {
-  /// Starts the signal that a closure makes of each element, and sends what all of them send.
+  /// Starts the signal that a closure returns for each element, and sends the elements of all.
   ///
   /// Completes when this signal and all inner ones have; fails with the first failure.
   ///
@@ -38,7 +38,7 @@ extension Signal {
       })
   }
 
-  /// Starts the signal that a closure makes of each element, one after the other, in order.
+  /// Starts the signal that a closure returns for each element, one after the other, in order.
   ///
   /// An element that comes while an inner signal runs waits for its completion. A hundred thousand
   /// inner signals that complete at once need no more stack than one.

@@ -5,8 +5,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - start: At the start of each observation.
-  ///   - next: At each element, before it goes on.
-  ///   - end: At the end, before it goes on.
+  ///   - next: At each element, before it is sent.
+  ///   - end: At the end, before it is sent.
   ///   - over: When the observation is over: after the end, or at disposal.
   public func handleEvents(
     start: (@Sendable () -> Void)? = nil,

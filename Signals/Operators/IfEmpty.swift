@@ -6,7 +6,7 @@ extension Signal {
     ifEmpty(startWith: .deferred { .just(element()) })
   }
 
-  /// Goes on with another signal when this one completes without an element.
+  /// Continues with another signal when this one completes without an element.
   public func ifEmpty(startWith other: Signal) -> Signal {
     Signal(
       after: self,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Sends what a closure makes of each element.
+  /// Transforms each element with a closure.
   @inlinable
   public func map<Other>(
     _ transform: @escaping @Sendable (Element) -> Other
@@ -24,7 +24,7 @@ extension Signal {
     map { _ in value }
   }
 
-  /// Sends what a closure makes of each element, where it makes something.
+  /// Transforms each element with a closure, and drops those for which it returns nil.
   @inlinable
   public func compactMap<Other>(
     _ transform: @escaping @Sendable (Element) -> Other?
@@ -43,7 +43,7 @@ extension Signal {
       })
   }
 
-  /// Sends the elements of the sequence that a closure makes of each element, one by one.
+  /// Sends the elements of the sequence that a closure returns for each element, one by one.
   @inlinable
   public func flatMap<Elements: Sequence & Sendable>(
     _ transform: @escaping @Sendable (Element) -> Elements

@@ -81,7 +81,7 @@ extension Signal {
       })
   }
 
-  /// Sends elements until a bag is disposed or let go, then completes.
+  /// Sends elements until a bag is disposed or released, then completes.
   public func prefix(during bag: DisposeBag) -> Signal {
     Signal(
       after: self,

@@ -26,8 +26,8 @@ public final class ConnectableSignal<Element: Sendable, Failure: Error>: Sendabl
   /// Starts the signal, unless it is started already.
   ///
   /// - Returns: The handle of the connection, the same one to all who connect while it lasts. Disposing
-  ///   it, or letting go the signal, ends the connection; connecting again then starts anew, unless the
-  ///   signal has ended.
+  ///   it, or releasing the signal, ends the connection. Connecting again then starts the source again, unless
+  ///   the signal has ended.
   public func connect() -> Disposable {
     let lifetime = Lifetime()
     let new = Disposable(lifetime)

@@ -24,8 +24,8 @@ public func race<Element, Failure>(
 }
 
 extension Signal {
-  /// Starts the signal that a closure makes of each element, until one of them sends anything: that
-  /// one goes on alone, and the others, this signal included, are ended.
+  /// Starts the signal that a closure returns for each element, until one of them sends an event: that
+  /// one continues alone, and the others, this signal included, are ended.
   ///
   /// Completes when this signal and all inner ones have completed without an element, which can
   /// only be when there was none.

@@ -67,7 +67,7 @@ extension Signal {
       })
   }
 
-  /// Starts again after each failure, when the signal that a closure makes of it sends an element.
+  /// Starts again after each failure, when the signal that a closure returns for it sends an element.
   ///
   /// If that signal completes without one, so does this.
   public func retry<Trigger>(

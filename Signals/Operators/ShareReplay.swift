@@ -140,7 +140,7 @@ final class Shared<Element: Sendable, Failure: Error>: Sendable {
       in: connection.upstream,
       next: { connection.subject.send($0) },
       end: { [weak self] end in
-        // Weak, so that a shared signal that is let go can end what is upstream.
+        // Weak, so that a shared signal that is released can end its upstream.
         self?.noteEnd(of: connection, end.failure == nil ? .completion : .failure)
         connection.subject.end(end)
       })

@@ -5,7 +5,7 @@
 // operator.
 
 extension Signal {
-  /// Sends what a closure makes of each element; fails with what the closure throws.
+  /// Transforms each element with a closure; fails with the closure's error.
   @_disfavoredOverload
   public func map<Other>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Other
@@ -15,8 +15,8 @@ extension Signal {
     }.unwrapped()
   }
 
-  /// Sends what a closure makes of each element, where it makes something; fails with what it
-  /// throws.
+  /// Transforms each element with a closure, and drops those for which it returns nil; fails with the
+  /// closure's error.
   @_disfavoredOverload
   public func compactMap<Other>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Other?

@@ -15,8 +15,8 @@ extension Signal {
     timeout(after: interval, on: scheduler, goOnWith: .deferred { .failed(failure()) })
   }
 
-  /// Goes on with another signal when nothing comes for too long, from the start on and after each
-  /// element; what is upstream is ended then.
+  /// Continues with another signal when no element arrives in time, from the start on and after each
+  /// element. The upstream is ended then.
   public func timeout(
     after interval: Duration, on scheduler: some TimeScheduler, goOnWith other: Signal
   ) -> Signal {

@@ -2,26 +2,27 @@
 
 /// Work that a user starts, one run at a time: with what it needs to know to enable a button.
 ///
-/// A run starts only while the action is enabled and no other run goes on; whoever asks at another
-/// moment is refused, not queued. Any thread may ask; of several at once, one is served.
+/// A run starts only while the action is enabled and no other run is active; a request at another
+/// moment is refused, not queued. Any thread may request a run; of several at once, one starts.
 ///
-/// A run ends with the work's completion or failure, or when whoever applied it disposes it. On an
+/// A run ends with the work's completion or failure, or when its observation is disposed. On an
 /// end of the work's own the action is free again just before that end is delivered, so that
 /// another run can be asked for inside, and `retry` and `append` do what they say.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
   private let runner: Runner<Input, Output, Failure>
   private let runs = DisposeBag()
 
-  /// Whether a run goes on. Its signal sends changes only.
+  /// A Boolean value that indicates whether a run is active. Its signal sends changes only.
   public let isExecuting: Property<Bool>
 
-  /// Whether a run would be started now: enabled, and none goes on. Its signal sends changes only.
+  /// A Boolean value that indicates whether a run would start now: enabled, and no run is active. Its
+  /// signal sends changes only.
   public let isEnabled: Property<Bool>
 
   /// Creates an action.
   ///
   /// - Parameters:
-  ///   - isEnabled: Whether runs may start; a run that goes on isn't touched by it.
+  ///   - isEnabled: Whether runs may start; it doesn't affect an active run.
   ///   - execute: Makes the work of a run, on the thread that starts it.
   public init(
     isEnabled: Property<Bool> = Property(constant: true),
@@ -44,10 +45,10 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     runner.failures.complete()
   }
 
-  /// What all runs send. Completes when the action is let go.
+  /// The elements of all runs. Completes when the action is released.
   public var values: SafeSignal<Output> { runner.values.signal }
 
-  /// Why runs fail; refusals are no failures. Completes when the action is let go.
+  /// The failures of all runs, without refusals. Completes when the action is released.
   public var failures: SafeSignal<Failure> { runner.failures.signal }
 
   /// A signal whose observation is a run: it fails with `disabled` when none can start at its
@@ -60,7 +61,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
 
   /// The input: starts a run with each element, and ignores it while disabled or busy.
   ///
-  /// It keeps the action alive. A run that it started is cancelled when the action is let go.
+  /// It keeps the action alive. A run that it started is cancelled when the action is released.
   public var on: SafeObserver<Input> {
     Observer(next: { input in
       self.runner.run(input).observe(next: { _ in }).dispose(in: self.runs)
@@ -103,7 +104,7 @@ private final class Runner<Input: Sendable, Output: Sendable, Failure: Error>: S
         work.end()
         turn.dispose()
       }
-      // Whoever watches `isExecuting` may have disposed the run already.
+      // An observer of `isExecuting` may have disposed the run already.
       if lifetime.isEnded { return }
       execute(input).run(
         in: work,

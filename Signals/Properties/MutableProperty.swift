@@ -2,7 +2,7 @@
 
 /// A value that can be read at any time, set from any thread, and observed.
 ///
-/// An observer receives the current value before `observe` returns, whatever other threads do, and
+/// An observer receives the current value before `observe` returns, even while other threads set it, and
 /// then every new one, equal ones included. Setting it inside one of its observers is allowed: the
 /// new value can be read at once, its event follows the current one; so inside an observer `value`
 /// may be ahead of the event.
@@ -34,7 +34,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
     })
   }
 
-  /// The same value for those who may only read it.
+  /// The same value, read-only.
   public var property: Property<Value> {
     Property(value: { self.value }, signal: signal)
   }
@@ -47,7 +47,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   /// Changes the value as one step, however many threads do so.
   ///
   /// - Parameter change: Makes the new value from the current one. It runs outside any lock, and
-  ///   again if another thread was quicker, so it has no effects of its own.
+  ///   again if another thread was quicker, so it has no side effects.
   /// - Returns: What `change` returned.
   @discardableResult
   public func modify<Result>(_ change: (inout Value) -> Result) -> Result {

@@ -40,7 +40,7 @@ public struct Property<Value: Sendable>: Sendable {
       signal: Signals.combineLatest(signal, other.signal))
   }
 
-  /// A property whose value is that of the property which a closure makes of this one's value.
+  /// A property whose value is that of the property which a closure returns for this one's value.
   public func flatMapLatest<Other>(
     _ transform: @escaping @Sendable (Value) -> Property<Other>
   ) -> Property<Other> {

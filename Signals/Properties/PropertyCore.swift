@@ -16,8 +16,9 @@ final class PropertyCore<Value: Sendable>: Sendable {
   }
 
   @usableFromInline let broadcast = Broadcast<Value, Never>()
-  // Touched while the state of the queue of `broadcast.gate` is locked only. No value is released there: the last event
-  // or a queued one keeps it.
+  /// Guards the content, and the places of its values among the events.
+  @usableFromInline let lock = StateLock()
+  // Touched while `lock` is closed only. No value is released there: the last event or a queued one keeps it.
   @usableFromInline let content: UncheckedBox<Content>
   // What the last event carried, which may be behind; touched inside the gate of `broadcast` only.
   @usableFromInline let delivered: UncheckedBox<Content>
@@ -31,10 +32,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
   /// The current value and its version.
   @inlinable
   var current: Content {
-    let before = broadcast.lockState()
-    let current = content.value
-    broadcast.unlockState(before)
-    return current
+    lock.withLock { content.value }
   }
 
   /// Stores a value and delivers it; nil if another was stored over the version it was made from.
@@ -44,30 +42,28 @@ final class PropertyCore<Value: Sendable>: Sendable {
   /// - Returns: The version that the value has.
   @inlinable
   func commit(_ value: Value, over version: Int?) -> Int? {
-    guard broadcast.enterLocked() else { return commitQueued(value, over: version) }
+    lock.lock()
     if let version, content.value.version != version {
-      broadcast.unlockState(0)
+      lock.unlock()
       return nil
     }
     let new = store(value)
-    broadcast.unlockState(1)
-    deliver(value, new)
-    broadcast.leave()
+    if broadcast.enter() {
+      lock.unlock()
+      deliver(value, new)
+      broadcast.leave()
+    } else {
+      push(value, new)
+      lock.unlock()
+      broadcast.gate.settle()
+    }
     return new
   }
 
-  /// Stores a value whose event follows the one that is being delivered.
+  /// Queues the event of a value behind the current event.
   @usableFromInline
-  func commitQueued(_ value: Value, over version: Int?) -> Int? {
-    var new = 0
-    let isHolder = broadcast.gate.queue.appendLocked {
-      if let version, content.value.version != version { return nil }
-      new = store(value)
-      return { [new] in self.deliver(value, new) }
-    }
-    guard let isHolder else { return nil }
-    if isHolder { broadcast.gate.drain() }
-    return new
+  func push(_ value: Value, _ version: Int) {
+    broadcast.gate.push { self.deliver(value, version) }
   }
 
   /// Stores a value, and returns its version.
@@ -91,7 +87,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
   /// current one.
   ///
   /// - Parameters:
-  ///   - observer: Receives what `element` makes of the current value and what `live` passes.
+  ///   - observer: Receives the element for the current value and the elements that `live` passes.
   ///   - lifetime: How long it does.
   ///   - element: Makes an element of a value and its version.
   ///   - live: Makes an observer of values, which are sent inside the gate of `broadcast`.
@@ -100,9 +96,9 @@ final class PropertyCore<Value: Sendable>: Sendable {
     live: (SafeObserver<Output>) -> SafeObserver<Value>
   ) {
     let gate = broadcast.gate
-    if gate.enterLocked() {
-      let current = content.value
-      gate.unlockState(1)
+    // Under the lock, so that the events of later values follow.
+    let (isHolder, current) = lock.withLock { (gate.enter(), content.value) }
+    if isHolder {
       if !lifetime.isEnded { observer.next(element(current)) }
       broadcast.add(Sink(live(observer), lifetime, of: broadcast))
       return gate.leave()
@@ -110,14 +106,13 @@ final class PropertyCore<Value: Sendable>: Sendable {
     let turn = Gate()
     _ = turn.enter()
     let sink = Sink(live(observer.waiting(for: turn, lifetime)), lifetime, of: broadcast)
-    var current: Content?
-    let isHolder = gate.queue.appendLocked {
-      current = content.value
-      return { self.broadcast.add(sink) }
+    let latest = lock.withLock {
+      gate.push { self.broadcast.add(sink) }
+      return content.value
     }
-    if let current, !lifetime.isEnded { observer.next(element(current)) }
+    if !lifetime.isEnded { observer.next(element(latest)) }
     turn.leave()
-    if isHolder == true { gate.drain() }
+    gate.settle()
   }
 }
 

@@ -2,7 +2,7 @@
 
 import Dispatch
 
-/// Does work on a serial queue of its own, in order.
+/// A scheduler that does work on a separate serial queue, in order.
 public final class QueueScheduler: TimeScheduler {
   private let queue: DispatchQueue
 

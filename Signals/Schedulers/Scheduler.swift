@@ -11,6 +11,6 @@ public protocol TimeScheduler: Scheduler {
   /// The time since an origin of the scheduler's own. It never goes back.
   var now: Duration { get }
 
-  /// Has work done after a delay, unless the handle is disposed or let go before.
+  /// Has work done after a delay, unless the handle is disposed or released before.
   func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Disposable
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// A signal that is made anew for each observation, at its start; fails with what the closure throws.
+  /// A signal that a closure creates for each observation, at its start; fails with the closure's error.
   @inlinable
   public static func deferred(
     _ make: @escaping @Sendable () throws(Failure) -> Signal

@@ -68,8 +68,21 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
 
   /// Adds an observation, in its turn among the events.
   @inlinable
-  package func add(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
-    gate.perform(self, Sink(observer, lifetime, of: self)) { $0.add($1) }
+  package func add(
+    _ observer: consuming Observer<Element, Failure>, _ lifetime: consuming Lifetime
+  ) {
+    let sink = Sink(observer, lifetime, of: self)
+    if gate.enter() {
+      add(sink)
+      gate.leave()
+    } else {
+      addLater(sink)
+    }
+  }
+
+  @usableFromInline
+  func addLater(_ sink: Sink<Element, Failure>) {
+    gate.enqueue { self.add(sink) }
   }
 
   /// Adds an observation. `replay` runs in its turn among the events, before the first live one.
@@ -89,7 +102,7 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
   /// Delivers to the observers of this moment. For the holder of the gate only.
   @inlinable
   package func deliver(_ element: Element) {
-    // The list can't change meanwhile: whatever would change it waits for the gate.
+    // The list can't change meanwhile: changes wait for the gate.
     for index in targets.indices {
       targets[index]?._withUnsafeGuaranteedRef { sink in
         if !sink.lifetime.isEnded { sink.next(element) }
@@ -99,17 +112,9 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
 
   // One level for each call: a chain of two references would be retained around it.
 
-  /// Locks the state of the gate's queue, see ``GateQueue``.
+  /// Goes in at the gate if it is open.
   @inlinable
-  func lockState() -> UInt8 { gate.lockState() }
-
-  /// Unlocks the state of the gate's queue.
-  @inlinable
-  func unlockState(_ word: UInt8) { gate.unlockState(word) }
-
-  /// Goes in at the gate and locks the state of its queue if the gate is open.
-  @inlinable
-  func enterLocked() -> Bool { gate.enterLocked() }
+  func enter() -> Bool { gate.enter() }
 
   /// Opens the gate, after delivering all that came in meanwhile.
   @inlinable
@@ -159,7 +164,7 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
     target.release()
   }
 
-  /// Closes the gaps, in time that is linear in the number of those who have left.
+  /// Closes the gaps, in time that is linear in the number of sinks that have left.
   @usableFromInline
   func compact() {
     var count = 0

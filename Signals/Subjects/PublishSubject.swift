@@ -17,7 +17,7 @@ public final class PublishSubject<Element: Sendable, Failure: Error>: Sendable {
     Signal(serial: { [broadcast] observer, lifetime in broadcast.add(observer, lifetime) })
   }
 
-  /// The input, to hand out on its own: whoever has it can send, but not observe.
+  /// The input, which can be handed out alone: its owner can send, but not observe.
   @inlinable
   public var on: Observer<Element, Failure> {
     Observer(next: { [broadcast] in broadcast.send($0) }, end: { [broadcast] in broadcast.end($0) })

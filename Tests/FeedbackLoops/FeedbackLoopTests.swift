@@ -436,4 +436,39 @@ struct FeedbackLoopThreadsTests {
       #expect(live.value == 0, "the loop has left an effect behind")
     }
   }
+
+  @Test("a reducer that reads the state of the same loop stops the program")
+  func ownState() async {
+    await #expect(processExitsWith: .failure) {
+      let loops = Lock<[FeedbackLoop<Int, Int>]>([])
+      let loop = FeedbackLoop<Int, Int>(
+        initial: 0,
+        reduce: { state, _ in
+          let own = loops.withLock { $0 }
+          state = own[0].state.value
+        })
+      loops.withLock { $0.append(loop) }
+      loop.start()
+      loop.send(1)
+    }
+  }
+
+  @Test("the same effect starts again and again, also while events of the last one wait")
+  func restarts() {
+    let subject = SafePublishSubject<Int>()
+    let loop = FeedbackLoop<Int, Int>(
+      initial: 0, reduce: { $0 += $1 },
+      feedbacks: [
+        Feedback(events: subject.signal),
+        Feedback(when: { $0 % 4 == 1 ? 1 : nil }, effect: { _ in .just(1) }),
+        Feedback(
+          when: { $0 % 4 == 2 ? $0 : nil },
+          effect: { _ in SafeSignal.sequence([1, 100]).prefix(1) }),
+      ])
+    loop.start()
+    for _ in 0..<1_000 { subject.send(2) }
+    // From 2 an effect leads to 3; from 3 to 5, from where two effects lead to 7; from 7 to 9.
+    #expect(loop.state.value == 3_999)
+    loop.stop()
+  }
 }

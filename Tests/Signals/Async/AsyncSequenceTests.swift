@@ -29,7 +29,7 @@ struct AsyncSequenceTests {
     #expect(recorder.elements == Array(0..<1_000))
   }
 
-  @Test("each observation makes a sequence of its own")
+  @Test("each observation makes a separate sequence")
   func cold() async throws {
     let made = Counter()
     let signal = SafeSignal<Int>.asyncSequence {

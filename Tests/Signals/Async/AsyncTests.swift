@@ -23,7 +23,7 @@ struct AsyncTests {
     #expect(recorder.elements == [])
   }
 
-  @Test("nothing runs before an observation, and each runs the function anew")
+  @Test("nothing runs before an observation, and each runs the function again")
   func cold() async throws {
     let runs = Counter()
     let signal = SafeSignal<Int>.async {
@@ -91,7 +91,7 @@ struct AsyncTests {
     #expect(seen.elements == [1])
   }
 
-  @Test("the function and what it holds are let go when it is over")
+  @Test("the function and what it holds are released when it is over")
   func release() async throws {
     let freed = Latch()
     do {

@@ -33,7 +33,7 @@ struct ValuesTests {
     #expect(await iterator.next() == 1)
   }
 
-  @Test("each iterator is an observation of its own")
+  @Test("each iterator is a separate observation")
   func iterators() async {
     let starts = Counter()
     let values = SafeSignal<Int>.sequence([1, 2, 3]).handleEvents(start: { starts.add() })

@@ -32,7 +32,7 @@ struct ChangesetsTests {
     #expect(tape.elements == [[1], [1, 2]])
   }
 
-  @Test("rows are led from changeset to changeset, and made anew after a missed one")
+  @Test("rows are updated by each changeset, and made again after a missed one")
   func rows() {
     let made = Counter()
     let make: (Int) -> String = { number in

@@ -51,7 +51,7 @@ struct ObservableArrayTests {
     #expect(changesets.elements[1].changes?.updates.map { [$0.old, $0.new] } == [[0, 0]])
   }
 
-  @Test("a batch is one event, whatever it does")
+  @Test("a batch of any edits is one event")
   func batch() {
     let array = ObservableArray([1, 2, 3])
     let tape = Tape(array.signal)
@@ -125,7 +125,7 @@ struct ObservableArrayTests {
     #expect(list.resets == 1)
   }
 
-  @Test("its signal completes when the array is let go, for late observers too")
+  @Test("its signal completes when the array is released, for late observers too")
   func completion() {
     var array: ObservableArray? = ObservableArray([1])
     let signal = array?.signal

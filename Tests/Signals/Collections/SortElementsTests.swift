@@ -55,7 +55,7 @@ struct SortElementsTests {
     #expect(tape.elements.last?.elements == array.elements.sorted())
   }
 
-  @Test("an order that is none leads to some order, not to a fault")
+  @Test("an inconsistent order leads to some order, not to a fault")
   func badOrder() {
     let array = ObservableArray<Item>()
     let list = UncheckedBox(ListModel<Item>())

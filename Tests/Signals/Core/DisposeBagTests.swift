@@ -25,7 +25,7 @@ struct DisposeBagTests {
     #expect(log.elements == [1, 2, 3, 4])
   }
 
-  @Test("a bag that is let go disposes its handles")
+  @Test("a bag that is released disposes its handles")
   func letGo() {
     let counter = Counter()
     var bag: DisposeBag? = DisposeBag()
@@ -48,7 +48,7 @@ struct DisposeBagTests {
     #expect(first == nil)
   }
 
-  @Test("what a swept handle held is let go outside the lock of the bag")
+  @Test("what a swept handle held is released outside the lock of the bag")
   func sweepOutside() {
     final class Parting: Sendable {
       let bag: DisposeBag

@@ -32,8 +32,85 @@ struct GateTests {
         }
       }
     }
-    // Whoever held the gate last has drained it before its thread ended.
+    // The last holder has drained the gate before its thread ended.
     #expect(total.value == 40_000)
     #expect(probe.overlaps == 0)
+  }
+
+  @Test("a second thread that comes at any moment finds or leaves all work")
+  func secondThread() {
+    // Each gate belongs to one of the threads until the other one comes.
+    let gates = (0..<50_000).map { _ in (gate: Gate(), probe: SerialProbe(), total: UncheckedBox(0))
+    }
+    Stress.run(threads: 2) { _ in
+      for (gate, probe, total) in gates {
+        for _ in 0..<6 {
+          gate.perform {
+            probe.touch()
+            total.value += 1
+          }
+        }
+      }
+    }
+    #expect(gates.filter { $0.total.value != 12 }.isEmpty, "work was lost")
+    #expect(gates.filter { $0.probe.overlaps != 0 }.isEmpty, "two threads were inside at once")
+  }
+
+  @Test("the work of one thread keeps its order while another one comes")
+  func orderOfAThread() {
+    ThreadBarrier.register()
+    let gates = (0..<20_000).map { _ in
+      (gate: Gate(entriesOfOwner: 2), order: UncheckedBox<[Int]>([]))
+    }
+    Stress.run(threads: 2) { thread in
+      for (gate, order) in gates {
+        for number in 0..<4 {
+          gate.perform { order.value.append(thread * 10 + number) }
+        }
+      }
+    }
+    let disordered = gates.filter { gate in
+      let order = gate.order.value
+      return order.filter { $0 < 10 } != [0, 1, 2, 3]
+        || order.filter { $0 >= 10 } != [10, 11, 12, 13]
+    }
+    #expect(disordered.isEmpty)
+  }
+
+  @Test("a gate goes from thread to thread, with re-entrant work in each")
+  func fromThreadToThread() {
+    ThreadBarrier.register()
+    let gate = Gate(entriesOfOwner: 3)
+    let order = UncheckedBox<[Int]>([])
+    for thread in 0..<5 {
+      Stress.run(threads: 1) { _ in
+        for number in 0..<3 {
+          gate.perform {
+            gate.perform { order.value.append(thread * 100 + number * 10 + 1) }
+            order.value.append(thread * 100 + number * 10)
+          }
+        }
+      }
+    }
+    let expected = (0..<5).flatMap { thread in
+      (0..<3).flatMap { number in (0..<2).map { thread * 100 + number * 10 + $0 } }
+    }
+    #expect(order.value == expected)
+  }
+
+  @Test("re-entrant work while another thread waits in line is neither lost nor done twice")
+  func reentranceAndContention() {
+    ThreadBarrier.register()
+    let gate = Gate(entriesOfOwner: 3)
+    let total = UncheckedBox(0)
+    Stress.run(threads: 3) { _ in
+      for _ in 0..<3_000 {
+        gate.perform {
+          gate.perform { total.value += 1 }
+          gate.perform { total.value += 1 }
+        }
+      }
+    }
+    #expect(total.value == 18_000)
   }
 }

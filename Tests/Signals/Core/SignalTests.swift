@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Signal")
 struct SignalTests {
-  @Test("nothing happens before an observation, and each one starts anew")
+  @Test("nothing happens before an observation, and each one starts again")
   func cold() {
     let counter = Counter()
     let signal = SafeSignal<Int> { observer, _ in

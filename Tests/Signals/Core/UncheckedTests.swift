@@ -26,6 +26,15 @@ struct UncheckedTests {
     #expect(total.withLock { $0 } == 2_000)
   }
 
+  @Test("StateLock: state under a lock loses no step")
+  func stateLock() {
+    let (lock, total) = (StateLockHolder(), UncheckedBox(0))
+    Stress.run(threads: 4) { _ in
+      for _ in 0..<500 { lock.lock.withLock { total.value += 1 } }
+    }
+    #expect(total.value == 2_000)
+  }
+
   @Test("Broadcast: observers come and go while others send, and the list stays whole")
   func broadcast() {
     let subject = SafePublishSubject<Int>()
@@ -44,7 +53,7 @@ struct UncheckedTests {
     steady.dispose()
   }
 
-  @Test("Life: an action that is added while others end the span runs once, whoever comes first")
+  @Test("Life: an action that is added while others end the span runs once, in any order")
   func life() {
     for _ in 0..<200 {
       let lifetime = Lifetime()
@@ -137,4 +146,8 @@ struct UncheckedTests {
     }
     #expect(fired.value <= 200)
   }
+}
+
+private final class StateLockHolder: Sendable {
+  let lock = StateLock()
 }

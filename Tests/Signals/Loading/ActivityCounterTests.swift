@@ -48,7 +48,7 @@ struct ActivityCounterTests {
     #expect(counter.count.value == 0)
   }
 
-  @Test("whoever disposes at the first word of activity stops the start, and nothing stays counted")
+  @Test("disposal at the first sign of activity stops the start, and nothing stays counted")
   func disposedAtStart() {
     let counter = ActivityCounter()
     let (bag, starts) = (DisposeBag(), Counter())
@@ -83,7 +83,7 @@ struct ActivityCounterTests {
     #expect(lowest.elements.last == 0)
   }
 
-  @Test("a handle counts what is no signal, until it is disposed or let go")
+  @Test("a handle counts work that is no signal, until it is disposed or released")
   func handles() {
     let counter = ActivityCounter()
     let handle = counter.begin()
@@ -99,7 +99,7 @@ struct ActivityCounterTests {
     #expect(!counter.isActive.value)
   }
 
-  @Test("the signals complete when the counter is let go")
+  @Test("the signals complete when the counter is released")
   func release() {
     var counter: ActivityCounter? = ActivityCounter()
     let count = counter.map { Recorder($0.count.signal) }

@@ -67,7 +67,7 @@ struct LoadingSignalTests {
         == [.loading, .loaded(1), .failed(Oops(number: 9))])
   }
 
-  @Test("flatMapValue goes on loading, and drops what an older value had started")
+  @Test("flatMapValue continues to load, and drops what an older value had started")
   func flatMap() {
     let outer = SafePublishSubject<State>()
     let inner = [PublishSubject<String, Oops>(), PublishSubject<String, Oops>()]

@@ -28,7 +28,7 @@ struct ObservedLoadingStateTests {
     #expect(Recorder(signal).elements == [.loading, .loaded(1)])
   }
 
-  @Test("a reload per tap: each starts anew and shows the value before")
+  @Test("a reload per tap: each starts again and shows the value before")
   func reloads() {
     let taps = SafePublishSubject<Void>()
     let runs = Counter()

@@ -65,7 +65,7 @@ struct FailureTests {
     #expect(over.value == 1)
   }
 
-  @Test("catch goes on with another signal, with nothing of the first left")
+  @Test("catch continues with another signal, with nothing of the first left")
   func catching() {
     let over = Counter()
     let failing = SafeSignal.just(1).setFailure(to: Oops.self).append(.failed(Oops(number: 7)))

@@ -45,7 +45,7 @@ struct RateTests {
     #expect(regular.marbles(of: every) == "--b-c-d^")
   }
 
-  @Test("timeout fails, or goes on with another signal, after a pause that is too long")
+  @Test("timeout fails, or continues with another signal, after a pause that is too long")
   func timeout() {
     let source = stage.cold("a--b------c|")
     let failing = source.signal
@@ -109,7 +109,7 @@ struct RateTests {
     #expect(time.pending == 0)
   }
 
-  @Test("delay keeps order and distances, whatever the scheduler does")
+  @Test("delay keeps order and distances on any scheduler")
   func delay() {
     let delayed = stage.cold("ab-c|").signal.delay(for: .milliseconds(3), on: stage.time)
     #expect(stage.marbles(of: delayed) == "---ab-c|")

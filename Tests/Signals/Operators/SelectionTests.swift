@@ -30,7 +30,7 @@ struct SelectionTests {
     #expect(Recorder(SafeSignal.sequence([1, 3, 1]).drop { $0 < 2 }).elements == [3, 1])
   }
 
-  @Test("uniqued remembers everything, for each observation anew")
+  @Test("uniqued remembers everything, separately for each observation")
   func uniqued() {
     let signal = SafeSignal.sequence([1, 2, 1, 3, 2]).uniqued()
     #expect(Recorder(signal).elements == [1, 2, 3])
@@ -75,7 +75,7 @@ struct SelectionTests {
     #expect(Recorder(subject.signal.prefix(during: bag)).isCompleted)
   }
 
-  @Test("ifEmpty sends or goes on only when nothing came")
+  @Test("ifEmpty sends or continues only when nothing came")
   func empty() {
     #expect(Recorder(SafeSignal<Int>.empty().ifEmpty(send: 4)).elements == [4])
     #expect(Recorder(numbers.ifEmpty(send: 4)).elements == [1, 2, 3, 4, 5])

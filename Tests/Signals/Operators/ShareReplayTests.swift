@@ -21,7 +21,7 @@ struct ShareReplayTests {
     #expect(late.elements == [2, 3])
   }
 
-  @Test("when the last observer goes, the source is disposed, and the next one starts anew")
+  @Test("when the last observer goes, the source is disposed, and the next one starts it again")
   func disconnect() {
     let over = Counter()
     let subject = SafePublishSubject<Int>()

@@ -30,7 +30,7 @@ struct SharingTests {
     #expect(published.connect() === again, "what has ended is not started again")
   }
 
-  @Test("what is held goes on without observers, and is released with the signal")
+  @Test("what is held continues without observers, and is released with the signal")
   func held() {
     let over = Counter()
     let source = SafePublishSubject<Int>()

@@ -72,7 +72,7 @@ struct TimeTests {
     #expect(failing.failure == Oops())
   }
 
-  @Test("a timer sends once, after its delay, and is let go with its observation")
+  @Test("a timer sends once, after its delay, and is released with its observation")
   func timer() {
     let recorder = Recorder(SafeSignal.timer(after: .seconds(2), on: time))
     let gone = Recorder(SafeSignal.timer(after: .seconds(2), on: time))

@@ -15,7 +15,7 @@ struct TransformTests {
     #expect(Recorder(SafeSignal.just(0).flatMap { $0... }.prefix(2)).elements == [0, 1])
   }
 
-  @Test("enumerated counts from zero, for each observation anew")
+  @Test("enumerated counts from zero, separately for each observation")
   func enumerated() {
     let letters = SafeSignal.sequence(["a", "b"]).enumerated().map { "\($0.offset)\($0.element)" }
     #expect(Recorder(letters).elements == ["0a", "1b"])

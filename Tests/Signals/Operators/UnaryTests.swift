@@ -22,14 +22,14 @@ struct UnaryTests {
     #expect(Recorder(numbers.filter { $0 == 1 }).elements == [1, 1, 1])
   }
 
-  @Test("removeDuplicates leaves out what equals the element before, for each observation anew")
+  @Test("removeDuplicates leaves out repeated elements, separately for each observation")
   func removeDuplicates() {
     let distinct = numbers.removeDuplicates()
     #expect(Recorder(distinct).elements == [1, 2, 3, 1])
     #expect(Recorder(distinct).elements == [1, 2, 3, 1])
   }
 
-  @Test("scan accumulates without sending the initial value, for each observation anew")
+  @Test("scan accumulates without sending the initial value, separately for each observation")
   func scan() {
     let sums = numbers.scan(0, +)
     #expect(Recorder(sums).elements == [1, 2, 4, 7, 10, 11])
@@ -74,7 +74,7 @@ struct UnaryTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("start(with:) sends an element first, and append goes on with another signal")
+  @Test("start(with:) sends an element first, and append continues with another signal")
   func ends() {
     let recorder = Recorder(SafeSignal.just(2).start(with: 1).append(.sequence([3, 4])))
     #expect(recorder.elements == [1, 2, 3, 4])

@@ -99,7 +99,7 @@ struct ContestTests {
     #expect(inner.observations.count == 2)
   }
 
-  @Test("flatMapRace goes on with the first inner signal to send, and ends the rest")
+  @Test("flatMapRace continues with the first inner signal to send, and ends the rest")
   func flatMapRace() {
     let inners = ["a": stage.cold("---x-y|"), "b": stage.cold("-u-v|")]
     let outer = stage.hot("ab-c--|")

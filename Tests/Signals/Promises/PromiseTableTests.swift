@@ -11,7 +11,7 @@ struct PromiseTableTests {
     .appending(path: "Documentation/Signals.md")
   private static let marks = ("<!-- promises -->\n", "<!-- end of promises -->")
 
-  /// To write the table anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
+  /// To write the table again, run the test with `PROSCENIUM_WRITE_TABLES=1`.
   @Test("the table is what the tests do")
   func table() throws {
     var text = try String(contentsOf: Self.page, encoding: .utf8)

@@ -10,7 +10,7 @@ import Testing
 @Suite("Promises")
 struct PromiseTests {
   @Test(
-    "1: events of one observation are serial, whatever threads send",
+    "1: events of one observation are serial, also if several threads send",
     arguments: Specimen.all, Position.allCases)
   func serial(_ specimen: Specimen, _ position: Position) {
     let stage = specimen.fed(at: position)
@@ -207,7 +207,7 @@ struct PromiseTests {
   }
 
   @Test(
-    "8: a failure ends the output at once, whatever time it is",
+    "8: a failure ends the output at once, at any time",
     arguments: Specimen.all, Position.allCases)
   func failure(_ specimen: Specimen, _ position: Position) {
     if specimen.has(.absorbsFailure) { return }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Actions")
 struct ActionTests {
-  @Test("a run sends what the work sends, to whoever applied it and to values")
+  @Test("a run sends what the work sends, to its observer and to values")
   func values() {
     let action = Action<Int, String, Oops> { .sequence(["\($0)", "\($0 + 1)"]) }
     let values = Recorder(action.values)
@@ -31,7 +31,7 @@ struct ActionTests {
     #expect(runs.value == 2)
   }
 
-  @Test("a failure goes to whoever applied the run and to failures, and the action goes on")
+  @Test("a failure goes to the observer of the run and to failures, and the action continues")
   func failures() {
     let action = Action<Int, Int, Oops> { .failed(Oops(number: $0)) }
     let failures = Recorder(action.failures)
@@ -41,7 +41,7 @@ struct ActionTests {
     #expect(failures.end == nil)
   }
 
-  @Test("a second run is refused while one goes on, without a word in failures")
+  @Test("a second run is refused while one is active, without an element in failures")
   func busy() {
     let work = PublishSubject<Int, Oops>()
     let action = Action<Int, Int, Oops> { _ in work.signal }
@@ -78,7 +78,7 @@ struct ActionTests {
     #expect(enabled.elements == [true, false, true])
   }
 
-  @Test("disabling doesn't touch the run that goes on")
+  @Test("disabling doesn't affect the active run")
   func disablingMeanwhile() {
     let isAllowed = MutableProperty(true)
     let work = SafePublishSubject<Int>()
@@ -169,7 +169,7 @@ struct ActionTests {
     #expect(!action.isExecuting.value)
   }
 
-  @Test("of runs which four threads ask for at once, one at a time goes on, and none gets stuck")
+  @Test("of runs which four threads request at once, one at a time is active, and none gets stuck")
   func races() {
     let probe = SerialProbe()
     let (served, refused) = (Counter(), Counter())

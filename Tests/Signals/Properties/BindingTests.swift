@@ -96,7 +96,7 @@ struct BindingTests {
     }
   }
 
-  @Test("a property that is let go ends the binding, and the other one lives on")
+  @Test("a property that is released ends the binding, and the other one lives on")
   func letGo() {
     var one: MutableProperty<Int>? = MutableProperty(1)
     let other = MutableProperty(2)

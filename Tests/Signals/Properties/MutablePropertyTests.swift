@@ -42,7 +42,7 @@ struct MutablePropertyTests {
     #expect(recorder.elements == Array(0...4_000))
   }
 
-  @Test("a property completes its signal when it is let go")
+  @Test("a property completes its signal when it is released")
   func letGo() {
     var property: MutableProperty<Int>? = MutableProperty(1)
     let recorder = property.map { Recorder($0.signal) }
