@@ -200,12 +200,12 @@ struct CollisionTests {
       TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
       TextAction.self, TextControlView.self, TextEditorView.self, TextFieldRow.self,
       TextFieldRowView.self, TextFieldView.self, TextMotion.self, TextPattern.self,
-      TextPosition.self, TextRow.self, TextRowView.self, TextSelection.self, Theme.self, Toast.self,
-      ToastAction.self, ToastHandle.self, ToggleRow.self, TreeView.self, Truncation.self, View.self,
-      ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
-      WindowTimer.self, Words.self,
+      TextPosition.self, TextRow.self, TextRowView.self, TextSelection.self, Theme.self,
+      ThemePalette.self, Toast.self, ToastAction.self, ToastHandle.self, ToggleRow.self,
+      TreeView.self, Truncation.self, View.self, ViewController.self, (any ViewSource).self,
+      Weekday.self, Window.self, (any WindowClock).self, WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 164)
+    #expect(types.count == 165)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
@@ -276,7 +276,6 @@ struct CollisionTests {
   }
 
   func deepLink<Route: Sendable>(_: DeepLink<Route>.Type) {}
-  func deepLinks<Route: Sendable>(_: DeepLinks<Route>.Type) {}
   func editForm<Draft: Equatable & Sendable, Output: Sendable>(_: EditForm<Draft, Output>.Type) {}
   func fieldPath<Draft: Sendable>(_: FieldPath<Draft>.Type) {}
   func formAccess<Draft: Sendable>(_: FormAccess<Draft>.Type) {}
@@ -288,6 +287,7 @@ struct CollisionTests {
   func formValue<Draft: Equatable & Sendable, Output: Sendable, Value: Equatable & Sendable>(
     _: FormValue<Draft, Output, Value>.Type
   ) {}
+  func linkTable<Route: Sendable>(_: LinkTable<Route>.Type) {}
   func loadingContent<Value: Sendable, Failure: Error>(_: LoadingContent<Value, Failure>.Type) {}
   func pagedList<Element: Identifiable & Sendable, Failure: Error>(
     _: PagedList<Element, Failure>.Type
