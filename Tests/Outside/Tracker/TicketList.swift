@@ -4,7 +4,7 @@ import Networking
 import Signals
 
 /// The tickets that match a query, page by page. A deleted ticket disappears at once; the server is told after five seconds, in which the
-/// deletion can be undone.
+/// deletion can be undone. Nothing is loaded while the user isn't signed in.
 final class TicketList: Sendable {
   typealias State = PagingState<Sourced<TicketPage>, Problem>
 
@@ -22,10 +22,12 @@ final class TicketList: Sendable {
   private let deletions = SafePublishSubject<Int>()
   private let bag = DisposeBag()
 
-  init(client: any Client, on scheduler: some TimeScheduler) {
+  init(client: any Client, isSignedIn: SafeSignal<Bool>, on scheduler: some TimeScheduler) {
     let (demand, deleted) = (demand, deleted)
-    query.signal.dropFirst().debounce(for: .milliseconds(300), on: scheduler).start(with: "")
-      .combineLatest(with: reloads.signal.start(with: ()))
+    let queries = query.signal.dropFirst().debounce(for: .milliseconds(300), on: scheduler)
+      .start(with: "").combineLatest(with: reloads.signal.start(with: ()))
+    isSignedIn.removeDuplicates()
+      .flatMapLatest { $0 ? queries : .never() }
       .flatMapLatest { query, _ in
         SafeSignal.pages(from: 0, next: { $0.value.next }, loadingNext: demand.signal) { start in
           client.response(for: .tickets(query, from: start))

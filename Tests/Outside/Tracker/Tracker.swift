@@ -32,7 +32,8 @@ final class Tracker: Sendable {
   ) {
     (self.session, self.client, self.preferences) = (session, client, preferences)
     self.scheduler = scheduler
-    tickets = TicketList(client: client, on: scheduler)
+    tickets = TicketList(
+      client: client, isSignedIn: session.state.signal.map { $0 == .signedIn }, on: scheduler)
     signIn = FormModel(
       Credentials(name: preferences.value.name),
       rules: [

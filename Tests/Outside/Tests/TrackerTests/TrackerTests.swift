@@ -41,6 +41,7 @@ struct TrackerTests {
         .json(OAuthToken(accessToken: "secret")),
       ])
     let terminal = start(signedIn: false)
+    #expect(client.receivedRequests.isEmpty)
     terminal.type("Ada")
     terminal.press("tab")
     terminal.type("x")
