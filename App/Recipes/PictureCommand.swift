@@ -39,7 +39,11 @@ struct PictureCommand: ParsableCommand {
     let folder = StateFolder(path: NSTemporaryDirectory() + "recipes-picture-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(atPath: folder.path) }
     let backend = Backend(at: try BaseURL("http://127.0.0.1:\(port)"), folder: folder)
-    let surface = HeadlessSurface(size: Size(width: 80, height: 20))
+    var capabilities = Capabilities()
+    // The background of the picture, as a terminal would report it.
+    capabilities.background = .rgb(0x16, 0x18, 0x1D)
+    let surface = HeadlessSurface(
+      size: Size(width: 80, height: 20), capabilities: capabilities)
     let window = Window(surface: surface, clock: FrozenClock())
     let application = Application(
       window: window, session: backend.session, client: backend.client, hint: nil)
