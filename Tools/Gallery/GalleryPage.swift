@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import Views
 
 /// A page of the gallery: a control with some content, and a note about it.
@@ -51,12 +50,12 @@ import Views
 
   /// The code that creates the page, without the lines around it. The repository must still be where it was built.
   var code: String {
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+    guard let text = SourceFile.text(at: file) else {
       return "// The file isn't at its place: \(file)"
     }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
     let start = lines.firstIndex { $0.hasPrefix("extension GalleryPage") } ?? 0
-    return lines[start...].joined(separator: "\n").trimmingCharacters(in: .newlines)
+    return lines[start...].joined(separator: "\n")
   }
 }
 

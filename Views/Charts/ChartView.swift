@@ -154,7 +154,7 @@ extension ChartView {
   /// The style of the selected point's mark.
   final var markStyle: Style { isFocused ? theme.selection : theme.idleSelection }
 
-  /// Raises the mark of the selected point: the others lose their colours. On a theme without a tinted row, the mark is
+  /// Raises the mark of the selected point: the others fade. On a theme without a tinted row, the mark is
   /// highlighted instead.
   final func raise(_ mark: Frame, among marks: [Frame], in painter: Painter, _ theme: Theme) {
     guard theme.currentRow != .plain else {
@@ -162,9 +162,10 @@ extension ChartView {
       return painter.restyle(mark) { _ in style }
     }
     guard isFocused else { return }
-    let faint = theme.border.foreground
+    // The tint is close to the ground, of which the theme of the terminal knows no colour.
+    let ground = theme.currentRow.background
     for other in marks where other != mark {
-      painter.restyle(other) { $0.with(foreground: faint) }
+      painter.restyle(other) { $0.with(foreground: $0.foreground.mixed(with: ground, 0.6)) }
     }
     painter.restyle(mark) { $0.bold() }
   }
