@@ -15,7 +15,7 @@ import Views
 /// links.path(for: "song/none")      // nil
 /// ```
 ///
-/// A program reads one from its arguments and makes it the path of its ``Navigation``.
+/// A program reads one from its arguments and makes it the path of its `Navigation`.
 public struct LinkTable<Route: Sendable>: Sendable {
   private let links: [DeepLink<Route>]
 
