@@ -133,9 +133,6 @@ public final class ComboBoxView: TextFieldView {
     return element
   }
 
-  /// The help for the keys.
-  public override var keyHelp: KeyHelp? { keyMap.help("Text field") }
-
   /// Draws the text and the symbol of the menu.
   public override func draw(in painter: Painter) {
     super.draw(in: painter)

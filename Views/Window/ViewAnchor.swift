@@ -11,9 +11,6 @@
     self.part = part
   }
 
-  /// Returns whether a view is the anchor's view.
-  func isOn(_ other: View) -> Bool { view === other }
-
   /// The visible part in the window's coordinates; `nil` if nothing is visible.
   private var place: Frame? {
     guard let view, view.isInSight else { return nil }
