@@ -7,18 +7,23 @@ public struct AccessibilityOptions: Hashable, Sendable {
   public var asciiSigns: Bool
   /// A Boolean value that indicates whether animations are disabled. Spinners show only their texts.
   public var reducedMotion: Bool
+  /// A Boolean value that indicates whether the terminal's cursor is visible in every focused view. Otherwise it is visible
+  /// where the user types, and invisible at its position elsewhere.
+  public var showsCursor: Bool
 
   /// Creates options. By default, all are disabled.
-  public init(asciiSigns: Bool = false, reducedMotion: Bool = false) {
+  public init(asciiSigns: Bool = false, reducedMotion: Bool = false, showsCursor: Bool = false) {
     self.asciiSigns = asciiSigns
     self.reducedMotion = reducedMotion
+    self.showsCursor = showsCursor
   }
 
   /// The options with everything disabled.
   public static let none = AccessibilityOptions()
 
   /// The options for screen readers and Braille displays.
-  public static let screenReader = AccessibilityOptions(asciiSigns: true, reducedMotion: true)
+  public static let screenReader = AccessibilityOptions(
+    asciiSigns: true, reducedMotion: true, showsCursor: true)
 
   /// Returns a theme with these options applied.
   func applied(to theme: Theme) -> Theme {

@@ -27,6 +27,9 @@ public struct Canvas: Sendable {
   /// The scrolled rows since `clearDamage()`, if they scrolled together.
   private(set) var scrolled: ScrollHint?
   private var sweepAt = Self.leastSweep
+  /// A Boolean value that indicates whether the cursor of this frame is visible. Otherwise it is only moved, so that screen
+  /// readers and Braille displays find the focus.
+  public var showsCursor = true
   /// The background of everything that is drawn from now on.
   var background = Style.plain {
     didSet { hasBackground = background != .plain }

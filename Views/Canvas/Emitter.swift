@@ -142,7 +142,7 @@ public struct Emitter: Sendable {
     if byDamage, !difference.isReordered { difference.area = DifferenceArea(of: new) }
     // A longer update would be discarded, so it isn't completed.
     let rows = difference.write(with: &best, limit: scrolled?.bytes.count ?? .max)
-    best.finish(cursor: cursor, in: new.size)
+    best.finish(cursor: cursor, of: new)
     if let scrolled, scrolled.bytes.count < best.bytes.count { best = scrolled }
     guard Self.mayBeShorter(best.bytes.count, toDraw: new, changed: rows),
       !difference.isAtMostRedraw
@@ -169,7 +169,7 @@ public struct Emitter: Sendable {
       difference.area = DifferenceArea(of: new, and: hint.rows)
     }
     difference.write(with: &pen)
-    pen.finish(cursor: cursor, in: new.size)
+    pen.finish(cursor: cursor, of: new)
     return pen
   }
 
@@ -178,7 +178,7 @@ public struct Emitter: Sendable {
     pen.clear(rows: canvas.size.height)
     let blank = Canvas(size: canvas.size)
     Difference(from: blank, to: canvas, capabilities: capabilities).write(with: &pen)
-    pen.finish(cursor: cursor, in: canvas.size)
+    pen.finish(cursor: cursor, of: canvas)
     return pen
   }
 

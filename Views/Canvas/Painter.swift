@@ -72,6 +72,9 @@ public struct Painter {
     target.canvas.restyle(area, change)
   }
 
+  /// The colours that replace the default ones of everything that is drawn.
+  var background: Style { target.canvas.background }
+
   /// Sets the colours that replace the default ones of everything that is drawn from now on, in each painter of the frame.
   func setBackground(_ style: Style) {
     guard !target.isTaken, target.canvas.background != style else { return }

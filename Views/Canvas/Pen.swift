@@ -136,15 +136,17 @@ struct Pen: Sendable {
   }
 
   /// Moves the hardware cursor to its position, or hides it.
-  mutating func finish(cursor: Position?, in size: Size) {
+  mutating func finish(cursor: Position?, of frame: Canvas) {
+    let size = frame.size
+    var isShown = false
     if let cursor, cursor.x >= 0, cursor.y >= 0, cursor.x < size.width, cursor.y < size.height {
       move(x: cursor.x, y: cursor.y)
-      if isCursorShown != true { escape("?25h") }
-      isCursorShown = true
-    } else {
-      if isCursorShown != false { escape("?25l") }
-      isCursorShown = false
+      isShown = frame.showsCursor
     }
+    if isCursorShown != isShown {
+      if isShown { escape("?25h") } else { escape("?25l") }
+    }
+    isCursorShown = isShown
   }
 
   fileprivate mutating func escape(_ rest: StaticString) {

@@ -41,7 +41,7 @@ private struct Picture {
 
   private var grounds: [Ground] = []
   private var letters = ""
-  /// The background of the whole canvas, if it has one.
+  /// The background of the whole canvas, if it has one. The picture is filled with it.
   private let ground: String?
   private let columns: Int
   private let rows: Int
@@ -115,9 +115,6 @@ private struct Picture {
   /// Returns the backgrounds as few rectangles, since adjacent ones have visible seams at most scales.
   private func drawnGrounds() -> String {
     var merged: [Ground] = []
-    if let ground {
-      merged.append(Ground(x: 0, y: 0, columns: columns, rows: rows, fill: ground))
-    }
     // The last rectangle for each column and width.
     var last: [[Int]: Int] = [:]
     for ground in grounds {
@@ -152,7 +149,7 @@ private struct Picture {
       <title>\(Self.escaped(title))</title>
       <style>text{font:15px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;\
       white-space:pre}</style>
-      <rect width="\(width)" height="\(height)" rx="8" fill="\(Self.background)"/>
+      <rect width="\(width)" height="\(height)" rx="8" fill="\(ground ?? Self.background)"/>
       <path d="M0 \(Self.barHeight)V8a8 8 0 0 1 8-8H\(width - 8)a8 8 0 0 1 8 8V\(Self.barHeight)Z" \
       fill="\(Self.bar)"/>
       <circle cx="18" cy="15" r="5" fill="#e5707a"/>

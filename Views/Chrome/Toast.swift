@@ -4,8 +4,11 @@
 ///
 /// ```swift
 /// window.show(Toast("Saved.", severity: .success))      // disappears after 4 seconds
+/// window.show(Toast("The server doesn't answer.", title: "Offline", severity: .error))
 /// ```
 public struct Toast: Hashable, Sendable {
+  /// The title above the text; empty for none.
+  public var title: String
   /// The text of the message.
   public var text: Text
   /// The severity of the message.
@@ -54,8 +57,10 @@ public struct Toast: Hashable, Sendable {
 
   /// Creates a message. The default duration is 4 seconds.
   public init(
-    _ text: Text, severity: Severity = .information, duration: Duration? = .seconds(4)
+    _ text: Text, title: String = "", severity: Severity = .information,
+    duration: Duration? = .seconds(4)
   ) {
+    self.title = title
     self.text = text
     self.severity = severity
     self.duration = duration

@@ -72,11 +72,13 @@ final class ToastStack: View, WindowLayer {
 
   // MARK: Drawing
 
-  /// Returns the rows of each message in a width. The last row of a message with an action is its action.
+  /// Returns the rows of each message in a width: its title, its text, and its action, if it has them.
   private func rows(in width: Int) -> [[Text]] {
     shown.map { entry in
       let text = Array(entry.toast.text.wrapped(to: max(1, width - 4)).prefix(Self.mostRows))
-      return text + (entry.action.map { [label(of: $0)] } ?? [])
+      let title = entry.toast.title
+      return (title.isEmpty ? [] : [Text(title, style: .plain.bold())]) + text
+        + (entry.action.map { [label(of: $0)] } ?? [])
     }
   }
 
@@ -88,42 +90,69 @@ final class ToastStack: View, WindowLayer {
 
   private func width(in room: Int) -> Int {
     let widths = shown.flatMap {
-      [$0.toast.text.width, $0.action.map { label(of: $0).width } ?? 0]
+      [
+        $0.toast.text.width, Text($0.toast.title).width,
+        $0.action.map { label(of: $0).width } ?? 0,
+      ]
     }
     return min(room, Self.widest, (widths.max() ?? 0) + 4)
   }
+
+  private var areCards: Bool { theme.overlay != .plain }
+
+  /// The number of rows between two cards.
+  private var gap = 0
 
   /// Sets the frame that the messages need, at the lower right of the room.
   func place(in room: Frame) {
     let margin = Margin.columns(for: room.width)
     let width = shown.isEmpty ? 0 : width(in: room.width - 2 * margin)
-    let height = min(room.height, rows(in: width).reduce(0) { $0 + $1.count })
-    frame = Frame(
-      x: room.maxX - margin - width, y: room.maxY - height, width: width, height: height)
+    let rows = rows(in: width).reduce(0) { $0 + $1.count }
+    gap = areCards && room.height >= 16 ? 1 : 0
+    let height = min(room.height, rows + gap * max(0, shown.count - 1))
+    // With gaps, there is one below, too.
+    let end = room.maxY - (gap > 0 && height < room.height ? 1 : 0)
+    frame = Frame(x: room.maxX - margin - width, y: end - height, width: width, height: height)
+  }
+
+  /// The first row of each message, and its rows.
+  private var places: [(y: Int, rows: [Text])] {
+    var y = 0
+    return rows(in: frame.width).map { rows in
+      defer { y += rows.count + gap }
+      return (y, rows)
+    }
+  }
+
+  /// Clears the backgrounds of the cards, but not the rows between them.
+  override func clear(in painter: Painter) {
+    for (y, rows) in places {
+      painter.fill(Frame(x: 0, y: y, width: frame.width, height: rows.count), with: .plain)
+    }
   }
 
   override func draw(in painter: Painter) {
     let theme = theme
-    var y = 0
-    for (shown, rows) in zip(shown, rows(in: frame.width)) {
+    let (isCard, start) = (areCards, frame.width >= 6 ? 3 : 0)
+    for (shown, place) in zip(shown, places) {
       let severity = shown.toast.severity.style(in: theme)
-      let isCard = theme.overlay != .plain
       let style = isCard ? theme.text : severity.bold().reverse()
-      for (index, row) in rows.enumerated() {
+      for (index, row) in place.rows.enumerated() {
+        let y = place.y + index
         painter.fill(Frame(x: 0, y: y, width: frame.width, height: 1), with: style)
         if isCard {
           painter.fill(
             Frame(x: 0, y: y, width: 1, height: 1), with: Style(background: severity.foreground))
         }
-        if index == 0, frame.width >= 6 {
+        if index == 0, start > 0 {
           painter.draw(
             Text(shown.toast.severity.sign(in: theme)), at: Position(x: 1, y: y),
             style: isCard ? severity.bold() : style)
         }
-        let start = frame.width >= 6 ? 3 : 0
+        let isTitle = index == 0 && !shown.toast.title.isEmpty && isCard
         painter.draw(
-          row.truncated(to: frame.width - start, theme), at: Position(x: start, y: y), style: style)
-        y += 1
+          row.truncated(to: frame.width - start, theme), at: Position(x: start, y: y),
+          style: isTitle ? severity : style)
       }
     }
   }
@@ -154,17 +183,14 @@ final class ToastStack: View, WindowLayer {
   }
 
   private func click(at position: Position) -> Bool {
-    var end = 0
-    for (index, rows) in rows(in: frame.width).enumerated() {
-      end += rows.count
-      if position.y < end {
-        if shown[index].action != nil, position.y == end - 1 {
-          performAction(of: shown[index])
-        } else {
-          dismiss(index)
-        }
-        return true
+    for (index, (y, rows)) in places.enumerated()
+    where (y..<y + rows.count).contains(position.y) {
+      if shown[index].action != nil, position.y == y + rows.count - 1 {
+        performAction(of: shown[index])
+      } else {
+        dismiss(index)
       }
+      return true
     }
     return false
   }

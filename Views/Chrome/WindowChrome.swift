@@ -28,7 +28,8 @@ extension Window {
     let number = toasts?.show(toast, action: action) ?? 0
     let kind = toast.severity.word
     let offer = action.map { ", " + $0.title } ?? ""
-    announce((kind.isEmpty ? "" : words[kind]) + toast.text.string + offer)
+    let title = toast.title.isEmpty ? "" : toast.title + ": "
+    announce((kind.isEmpty ? "" : words[kind]) + title + toast.text.string + offer)
     return ToastHandle(number, in: toasts)
   }
 

@@ -22,6 +22,7 @@ public final class NavigationView: View {
   public private(set) var screens: [ScreenView] = []
 
   private let spinner = SpinnerView()
+  private let path = BreadcrumbsView()
   /// The screen that was asked whether the user may leave it, and hasn't answered yet.
   private weak var asking: ScreenView?
   /// The maximum width of a screen in columns, for readability.
@@ -32,6 +33,8 @@ public final class NavigationView: View {
     super.init()
     growFactor = 1
     add(spinner)
+    add(path)
+    path.selections.add { [weak self] index in self?.goBack(to: index) }
     if let root { push(root) }
   }
 
@@ -109,6 +112,11 @@ public final class NavigationView: View {
   /// The visible screen.
   public override var keyTarget: View { top?.keyTarget ?? self }
 
+  /// The nodes of the visible screen, whose heading has the title.
+  public override var accessibilityChildren: [AccessibilityNode] {
+    children.filter { !$0.isHidden && $0 !== path }.map(\.accessibilityNode)
+  }
+
   /// The hint for the key that goes back.
   public override var keyHints: [KeyHint] {
     screens.count > 1 ? keyMap.hints() : []
@@ -130,27 +138,16 @@ public final class NavigationView: View {
     let end = Position(x: column.maxX - 1, y: 0)
     let shows = head > 0 && spinner.isAnimating
     spinner.frame = Frame(origin: end, size: Size(width: shows ? 1 : 0, height: shows ? 1 : 0))
+    path.titles = screens.map(\.title)
+    path.frame = Frame(
+      x: column.minX, y: 0, width: max(0, column.width - 2), height: min(1, head))
     top?.frame = column.inset(by: Insets(top: head))
   }
 
-  /// Draws the path of titles.
+  /// Draws the rule below the path.
   public override func draw(in painter: Painter) {
+    guard let top, top.frame.minY > 1 else { return }
     let theme = theme
-    let column = column
-    guard let top, top.frame.minY > 0 else { return }
-    let own = Text(top.title, style: theme.title)
-    let room = max(0, column.width - 2)
-    var path = Text("")
-    for screen in screens.dropLast() {
-      path += Text("\(screen.title) \(theme.symbols.path) ", style: theme.secondary)
-    }
-    // The path is truncated before the current title.
-    if path.width + own.width > room, !path.isEmpty {
-      path = Text("\(theme.symbols.ellipsis) \(theme.symbols.path) ", style: theme.secondary)
-      if path.width + own.width > room { path = Text("") }
-    }
-    painter.draw((path + own).truncated(to: room, theme), at: Position(x: column.minX, y: 0))
-    guard top.frame.minY > 1 else { return }
     let rule = Frame(x: column.minX, y: 1, width: column.width, height: 1)
     painter.fill(rule, with: theme.border, character: theme.symbols.rule)
   }
@@ -170,14 +167,22 @@ public final class NavigationView: View {
   ///
   /// Esc calls it. Has no effect at the root.
   public func goBack() {
-    guard let top, let shouldLeave = top.shouldLeave, screens.count > 1 else { return pop() }
+    goBack(to: screens.count - 2)
+  }
+
+  /// Pops the screens above one, unless the top screen's ``ScreenView/shouldLeave`` refuses.
+  ///
+  /// A click on a title of the path calls it. Has no effect if there are no screens above.
+  public func goBack(to index: Int) {
+    guard index >= 0, index < screens.count - 1 else { return }
+    guard let top, let shouldLeave = top.shouldLeave else { return pop(to: index + 1) }
     guard asking !== top else { return }
     asking = top
     Task { [weak self] in
       let mayLeave = await shouldLeave()
       guard let self else { return }
       asking = nil
-      if mayLeave, self.top === top { pop() }
+      if mayLeave, self.top === top { pop(to: index + 1) }
     }
   }
 

@@ -155,12 +155,10 @@ public final class TabsView: View {
   /// Returns the available size.
   public override func measure(in room: Size) -> Size { room }
 
-  /// Places the bar above the view. With few rows the bar is left out.
+  /// Places the bar above the view, with a rule below it if there are at least 12 rows. With few rows the bar is left out.
   public override func layout() {
     let head = frame.height >= 12 ? 2 : frame.height >= 6 ? 1 : 0
-    let margin = Margin.columns(for: frame.width)
-    bar.frame = Frame(
-      x: margin, y: 0, width: max(0, frame.width - 2 * margin), height: min(1, head))
+    bar.frame = Frame(x: 0, y: 0, width: frame.width, height: head)
     selected?.frame = bounds.inset(by: Insets(top: head))
   }
 
@@ -177,52 +175,5 @@ public final class TabsView: View {
       }
       return true
     }
-  }
-}
-
-/// The titles of the tabs in one row, scrolled so that the selected one is visible.
-private final class TabBar: View {
-  var clicks: ((Int) -> Void)?
-  private var titles: [Text] = []
-  private var selected = 0
-
-  private static let gap = 3
-
-  func show(_ titles: [String], selected: Int) {
-    self.titles = titles.map { Text($0) }
-    self.selected = selected
-    setNeedsDisplay()
-  }
-
-  /// The start columns of the titles.
-  private var starts: [Int] {
-    var starts: [Int] = []
-    var x = 0
-    for title in titles {
-      starts.append(x)
-      x += title.width + Self.gap
-    }
-    guard titles.indices.contains(selected) else { return starts }
-    let shift = max(
-      0, min(starts[selected], starts[selected] + titles[selected].width - frame.width))
-    return starts.map { $0 - shift }
-  }
-
-  override func draw(in painter: Painter) {
-    let theme = theme
-    for (index, (title, x)) in zip(titles, starts).enumerated() {
-      let style = index == selected ? theme.title.underline() : theme.secondary
-      let text = index == selected ? title.truncated(to: frame.width, theme) : title
-      painter.draw(text, at: Position(x: x, y: 0), style: style)
-    }
-  }
-
-  override func handle(_ event: Event) -> Bool {
-    guard case .mouse(let mouse) = event, mouse.isClick else { return false }
-    let hit = zip(titles, starts).enumerated().first { _, tab in
-      (tab.1..<tab.1 + tab.0.width).contains(mouse.position.x)
-    }
-    if let hit { clicks?(hit.offset) }
-    return true
   }
 }

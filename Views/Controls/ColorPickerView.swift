@@ -86,6 +86,9 @@ public final class ColorPickerView: View {
   /// A Boolean value that indicates whether characters are typed as digits, which is `true`.
   public override var acceptsText: Bool { true }
 
+  /// Always `false`.
+  public override var showsCursor: Bool { false }
+
   /// The hints of the keys.
   public override var keyHints: [KeyHint] { acceptsInput ? keyMap.hints(typing: true) : [] }
 

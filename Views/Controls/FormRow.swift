@@ -18,6 +18,7 @@ final class FormRow: View {
     }
   }
 
+  private static let widestField = 64
   private let message = LabelView(role: \.error, wraps: true)
   private var text: TextFieldView? { field.control as? TextFieldView }
 
@@ -57,9 +58,11 @@ final class FormRow: View {
     let rest = max(0, frame.height - top)
     let height = max(min(1, rest), rest - below)
     let wanted = field.control.fittingSize(in: Size(width: width, height: height)).width
+    // A filled field of the whole width would be the loudest part of a wide window.
+    let widest = theme.fillsButtons ? min(width, Self.widestField) : width
     let fills = field.control is TextControlView
     field.control.frame = Frame(
-      x: labelColumns, y: top, width: fills ? width : min(width, wanted), height: height)
+      x: labelColumns, y: top, width: fills ? widest : min(width, wanted), height: height)
     message.frame = Frame(
       x: labelColumns, y: top + height, width: width, height: max(0, rest - height))
   }

@@ -123,23 +123,35 @@ public final class FormView: View {
 
   private static let leastControl = 16
 
+  /// The number of blank rows between two fields, if there is room: one where fields have fills, which would touch.
+  private var spacing: Int { theme.fillsButtons ? 1 : 0 }
+
+  private func gaps(in height: Int, fields: Int) -> Int {
+    let gaps = spacing * max(0, rows.count - 1)
+    return fields + gaps + 2 <= height ? spacing : 0
+  }
+
   /// Returns the available width, and the rows of the fields and the button.
   public override func measure(in room: Size) -> Size {
     let columns = labelColumns(for: room.width)
     let fields = rows.reduce(0) { $0 + $1.height(for: room.width, labelColumns: columns) }
-    return Size(width: max(0, room.width), height: min(room.height, fields + 2))
+    let gaps = gaps(in: room.height, fields: fields) * max(0, rows.count - 1)
+    return Size(width: max(0, room.width), height: min(room.height, fields + gaps + 2))
   }
 
   /// Places the fields below each other, and the button below the controls.
   public override func layout() {
     let columns = labelColumns(for: frame.width)
+    let fields = rows.reduce(0) { $0 + $1.height(for: frame.width, labelColumns: columns) }
+    let gap = gaps(in: frame.height, fields: fields)
     var y = 0
     for row in rows {
       row.labelColumns = columns
       let height = row.height(for: frame.width, labelColumns: columns)
       row.frame = Frame(x: 0, y: y, width: frame.width, height: height)
-      y += height
+      y += height + gap
     }
+    if !rows.isEmpty { y -= gap }
     let size = button.fittingSize(in: Size(width: max(0, frame.width - columns), height: 1))
     let isTight = y + 1 >= frame.height
     button.frame = Frame(

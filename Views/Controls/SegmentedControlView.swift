@@ -33,6 +33,8 @@ public final class SegmentedControlView: View {
     }
   }
   private var chosen = 0
+  /// The index of the segment under the pointer.
+  private var pointed: Int?
 
   /// Creates a control with the first segment selected.
   public init(_ titles: [String]) {
@@ -86,31 +88,55 @@ public final class SegmentedControlView: View {
     return Size(width: max(0, min(room.width, longest + 4)), height: 1)
   }
 
-  /// Draws the segments, with a dot before the selected one.
+  /// Draws the segments on the fill of a field, and the selected one on that of a button. In a theme without fills, there is a
+  /// dot before it.
   public override func draw(in painter: Painter) {
     guard titles.indices.contains(chosen) else { return }
     let theme = theme
-    let active = isFocused ? theme.title.underline() : theme.title
+    let isFilled = theme.fillsButtons
+    let plain = isFilled ? theme.secondary.over(theme.field) : theme.secondary
+    let selected = selectedStyle(theme)
     if isCompact {
       let title = Text(titles[chosen]).truncated(to: max(0, frame.width - 4), theme)
       painter.draw(Text(theme.symbols.before), at: .zero, style: theme.secondary)
-      painter.draw(title, at: Position(x: 2, y: 0), style: active)
+      painter.draw(title, at: Position(x: 2, y: 0), style: selected)
       let end = Position(x: 3 + title.width, y: 0)
       return painter.draw(Text(theme.symbols.after), at: end, style: theme.secondary)
     }
     for (index, (title, x)) in zip(titles, starts).enumerated() {
-      if index == chosen {
+      let text = Text(title)
+      let segment = Frame(x: x, y: 0, width: text.width + 4, height: 1)
+      let isSelected = index == chosen
+      let style =
+        isSelected ? selected : index != pointed ? plain : isFilled ? theme.field : theme.text
+      if isFilled { painter.fill(segment, with: style) }
+      if isSelected, !isFilled {
         painter.draw(Text(theme.symbols.dot), at: Position(x: x, y: 0), style: theme.accent)
       }
-      let style = index == chosen ? active : theme.secondary
-      painter.draw(Text(title), at: Position(x: x + 2, y: 0), style: style)
+      painter.draw(text, at: Position(x: x + 2, y: 0), style: style)
     }
+  }
+
+  private func selectedStyle(_ theme: Theme) -> Style {
+    guard theme.fillsButtons else { return isFocused ? theme.title.underline() : theme.title }
+    guard acceptsInput else { return theme.disabled.over(theme.button) }
+    return isFocused ? theme.selection : theme.primaryButton
+  }
+
+  /// Draws the segment under the pointer again.
+  public override func hoverDidChange() {
+    if !isHovered { point(at: nil) }
   }
 
   /// Handles the keys of the key map, and clicks.
   public override func handle(_ event: Event) -> Bool {
-    if case .mouse(let mouse) = event, mouse.isClick {
-      click(at: mouse.position.x)
+    if case .mouse(let mouse) = event {
+      guard mouse.isClick || mouse.kind == .move else { return false }
+      if mouse.isClick {
+        click(at: mouse.position.x)
+      } else {
+        point(at: index(at: mouse.position.x))
+      }
       return true
     }
     return perform(event, in: keyMap) { action in
@@ -126,7 +152,7 @@ public final class SegmentedControlView: View {
 }
 
 extension SegmentedControlView {
-  /// The start columns of the segments. Each has two columns for the dot and its title, followed by two blanks.
+  /// The start columns of the segments. Each has two columns before its title, for the dot, and two blanks behind it.
   private var starts: [Int] {
     var starts: [Int] = []
     var x = 0
@@ -137,12 +163,22 @@ extension SegmentedControlView {
     return starts.isEmpty ? [0] : starts
   }
 
-  private var fullWidth: Int { titles.reduce(0) { $0 + Text($1).width + 4 } - 2 }
+  private var fullWidth: Int { titles.reduce(0) { $0 + Text($1).width + 4 } }
 
   private var isCompact: Bool { fullWidth > frame.width }
 
   private func click(at x: Int) {
     if isCompact { return choose(x < 2 ? chosen - 1 : (chosen + 1) % max(1, titles.count)) }
-    if let index = starts.lastIndex(where: { $0 <= x }) { choose(index) }
+    if let index = index(at: x) { choose(index) }
+  }
+
+  private func index(at x: Int) -> Int? {
+    isCompact || x >= fullWidth ? nil : starts.lastIndex { $0 <= x }
+  }
+
+  private func point(at index: Int?) {
+    guard index != pointed else { return }
+    pointed = index
+    setNeedsDisplay()
   }
 }

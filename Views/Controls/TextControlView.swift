@@ -20,8 +20,8 @@
   private final var lastCommand = LastCommand.other
   /// The text of an application's state, if one controls the text.
   final var controlled = ControlledText()
-  private final let clicks = ClickCount()
-
+  /// The number of presses in quick succession while the button is held down; `nil` after it was released.
+  private final var heldClicks: Int?
   /// The range that the last press selected.
   private final var held = TextPosition.zero..<TextPosition.zero
 
@@ -249,8 +249,8 @@ extension TextControlView {
   private func handle(_ mouse: Mouse) -> Bool {
     switch mouse.kind {
     case .press where mouse.button == .left: press(mouse)
-    case .drag where clicks.isHeld: drag(to: position(at: mouse.position))
-    case .release where clicks.isHeld: clicks.isHeld = false
+    case .drag where heldClicks != nil: drag(to: position(at: mouse.position))
+    case .release where heldClicks != nil: heldClicks = nil
     default: return false
     }
     return true
@@ -260,8 +260,8 @@ extension TextControlView {
   private func press(_ mouse: Mouse) {
     lastCommand = .other
     let position = position(at: mouse.position)
-    clicks.press(at: mouse.position, in: window)
-    switch clicks.count {
+    heldClicks = mouse.clickCount
+    switch mouse.clickCount {
     case 1: editing.move(to: position, selecting: mouse.modifiers.contains(.shift))
     case 2: editing.select(word(around: position))
     default: editing.select(.zero..<editing.buffer.end)
@@ -272,11 +272,11 @@ extension TextControlView {
 
   /// Selects from the position of the press; after a double click by whole words.
   private func drag(to position: TextPosition) {
-    guard clicks.count > 1 else {
+    guard let heldClicks, heldClicks > 1 else {
       editing.move(to: position, selecting: true)
       return caretMoved()
     }
-    let word = clicks.count == 2 ? word(around: position) : position..<position
+    let word = heldClicks == 2 ? word(around: position) : position..<position
     let isBefore = word.lowerBound < held.lowerBound
     editing.move(to: isBefore ? held.upperBound : held.lowerBound)
     editing.move(

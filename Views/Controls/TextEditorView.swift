@@ -122,8 +122,8 @@ public final class TextEditorView: TextControlView {
   public override func handle(_ event: Event) -> Bool {
     guard case .mouse(let mouse) = event else { return super.handle(event) }
     switch mouse.kind {
-    case .scrollUp: scroll(by: -3)
-    case .scrollDown: scroll(by: 3)
+    case .scrollUp: scroll(by: -mouse.scrollDistance)
+    case .scrollDown: scroll(by: mouse.scrollDistance)
     case .scrollLeft where !wraps: scroll(sideways: -3)
     case .scrollRight where !wraps: scroll(sideways: 3)
     default: return super.handle(event)

@@ -9,6 +9,8 @@ public struct KeyHint: Hashable, Sendable {
   /// The priority when there isn't room for all hints: higher ones stay longer. The main key of a control has 9, most
   /// keys have 0 to 5.
   public var priority: Int
+  /// The keys, of which a click on the hint performs one. They don't count when hints are compared.
+  var keys: [KeySequence] = []
 
   /// Creates a hint.
   public init(key: String, label: String, priority: Int = 3) {
@@ -45,7 +47,28 @@ public struct KeyHint: Hashable, Sendable {
 
   /// Returns the hint with a translated label.
   func worded(_ words: Words) -> KeyHint {
-    KeyHint(key: key, label: words[label], priority: priority)
+    var hint = self
+    hint.label = words[label]
+    return hint
+  }
+
+  /// Returns whether two hints show the same.
+  public static func == (left: KeyHint, right: KeyHint) -> Bool {
+    left.key == right.key && left.label == right.label && left.priority == right.priority
+  }
+
+  /// Hashes what the hint shows.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(label)
+    hasher.combine(priority)
+  }
+
+  /// Returns the keys that a click performs: in the column of a key that key, elsewhere the last one.
+  func keys(at column: Int) -> KeySequence? {
+    let width = Text(key).width
+    guard column >= 0, column < width, !keys.isEmpty else { return keys.last }
+    return keys[column * keys.count / width]
   }
 
   /// The number of blanks between two hints.

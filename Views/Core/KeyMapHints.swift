@@ -11,11 +11,9 @@ extension KeyMap {
     for binding in bindings {
       guard let word = binding.hint, seen.insert(word).inserted else { continue }
       let alike = bindings.filter { $0.hint == word }
-      let signs = alike.compactMap { Self.sign(of: $0, typing: typing) }
-      if !signs.isEmpty {
-        hints.append(
-          KeyHint(
-            key: Self.joined(signs), label: word, priority: alike.map(\.priority).max() ?? 0))
+      let keys = alike.compactMap { Self.keys(of: $0, typing: typing) }
+      if let hint = Self.hint(keys, label: word, priority: alike.map(\.priority).max() ?? 0) {
+        hints.append(hint)
       }
     }
     return hints
@@ -25,11 +23,10 @@ extension KeyMap {
   public func hint(
     _ actions: Action..., label: String, priority: Int, typing: Bool = false
   ) -> KeyHint? {
-    let signs = actions.compactMap { action in
-      binding(of: action).flatMap { Self.sign(of: $0, typing: typing) }
+    let keys = actions.compactMap { action in
+      binding(of: action).flatMap { Self.keys(of: $0, typing: typing) }
     }
-    return signs.isEmpty
-      ? nil : KeyHint(key: Self.joined(signs), label: label, priority: priority)
+    return Self.hint(keys, label: label, priority: priority)
   }
 
   /// Returns the map as a section of the help page.
@@ -42,15 +39,25 @@ extension KeyMap {
       })
   }
 
-  private static func sign(of binding: Binding, typing: Bool) -> String? {
-    binding.keys.first { !typing || !$0.isText }?.sign
+  private static func keys(of binding: Binding, typing: Bool) -> KeySequence? {
+    binding.keys.first { !typing || !$0.isText }
   }
 
-  /// Joins the symbols of keys: arrows without a separator and in a fixed order, single characters with blanks, and
-  /// names with a slash: `↑↓`, `[ ]`, `PgUp/PgDn`.
-  private static func joined(_ signs: [String]) -> String {
+  /// Returns a hint for alternative keys; arrows are in a fixed order.
+  private static func hint(_ keys: [KeySequence], label: String, priority: Int) -> KeyHint? {
+    guard !keys.isEmpty else { return nil }
     let arrows = ["↑", "↓", "←", "→"]
-    if signs.allSatisfy(arrows.contains) { return arrows.filter(signs.contains).joined() }
+    let areArrows = keys.allSatisfy { arrows.contains($0.sign) }
+    let keys = areArrows ? arrows.compactMap { arrow in keys.first { $0.sign == arrow } } : keys
+    var hint = KeyHint(key: joined(keys.map(\.sign)), label: label, priority: priority)
+    hint.keys = keys
+    return hint
+  }
+
+  /// Joins the symbols of keys: arrows without a separator, single characters with blanks, and names with a slash: `↑↓`,
+  /// `[ ]`, `PgUp/PgDn`.
+  private static func joined(_ signs: [String]) -> String {
+    if signs.allSatisfy(["↑", "↓", "←", "→"].contains) { return signs.joined() }
     return signs.joined(separator: signs.allSatisfy { $0.count == 1 } ? " " : "/")
   }
 }

@@ -7,7 +7,7 @@ public enum ViewController {}
 @MainActor open class ScreenView: View {
   /// The title of the screen, shown in the path at the top of a navigation.
   public final var title: String {
-    didSet { if title != oldValue { parent?.setNeedsDisplay() } }
+    didSet { if title != oldValue { parent?.setNeedsLayout() } }
   }
   /// A Boolean value that indicates whether the screen is working. A navigation then shows a spinner next to the title.
   public final var isBusy = false {

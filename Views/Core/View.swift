@@ -201,6 +201,9 @@
   /// The position of the terminal's cursor while the view has the focus.
   open var cursor: Position { .zero }
 
+  /// A Boolean value that indicates whether the cursor is visible; by default, whether the view accepts text.
+  open var showsCursor: Bool { acceptsText }
+
   /// The descendant that gets the focus first; nil for the first one that can.
   open var preferredFocus: View? { nil }
 
@@ -223,6 +226,21 @@
   /// Scrolls the views around this one until a frame of its coordinates is visible, as far as possible.
   open func reveal(_ area: Frame) {
     parent?.reveal(area.moved(by: frame.origin))
+  }
+
+  /// The colours that replace the background of this view and its descendants; `nil` for those of the parent.
+  var ground: Style? { nil }
+
+  /// The parts of a modal that cast a shadow.
+  var opaqueFrames: [Frame] { [bounds] }
+
+  /// A Boolean value that indicates whether the view is shown in the upper third of the window when it is presented, and not
+  /// in the centre.
+  var isInUpperThird: Bool { false }
+
+  /// Clears the background. Where a view doesn't, what is below it stays visible.
+  func clear(in painter: Painter) {
+    painter.fill(painter.visible, with: .plain)
   }
 
   /// Draws the changed parts over the last drawing; returns `false` if that can't be done, so that the whole view is
@@ -428,16 +446,6 @@ extension View {
     return view.ownHost?.isUncovered(view) ?? false
   }
 
-  /// Returns whether the view is another view or a descendant of it.
-  public final func isInside(_ other: View) -> Bool {
-    var next: View? = self
-    while let view = next {
-      if view === other { return true }
-      next = view.parent
-    }
-    return false
-  }
-
   private var outermost: View {
     var view = self
     while let next = view.parent { view = next }
@@ -455,18 +463,6 @@ extension View {
       view = next
     }
     return (origin, clip.moved(by: view.frame.origin))
-  }
-
-  /// The view's frame in the coordinates of its window, visible or not.
-  public final var frameInWindow: Frame { Frame(origin: placeInWindow.origin, size: frame.size) }
-
-  /// Returns the innermost view at a position in this view's coordinates: the hit test.
-  final func view(at position: Position) -> View? {
-    guard bounds.contains(position) else { return nil }
-    for child in children.reversed() where !child.isHidden && child.frame.contains(position) {
-      if let found = child.view(at: position - child.frame.origin) { return found }
-    }
-    return self
   }
 }
 
@@ -556,9 +552,12 @@ extension View {
   /// unless its parent is drawn again.
   @discardableResult
   final func paint(in painter: Painter, onClearGround: Bool) -> Bool {
-    let visible = painter.visible
-    guard !visible.isEmpty else { return false }
+    guard !painter.visible.isEmpty else { return false }
     guard onClearGround || isDirty else { return false }
+    let ground = ground
+    let outer = ground == nil ? Style.plain : painter.background
+    if let ground { painter.setBackground(ground.over(outer)) }
+    defer { if ground != nil { painter.setBackground(outer) } }
     let drawsPart =
       !onClearGround && !needsDisplay && needsPartialDisplay && drawPart(in: painter)
     let drawsSelf = onClearGround || needsDisplay || needsPartialDisplay && !drawsPart
@@ -566,7 +565,7 @@ extension View {
     needsPartialDisplay = false
     hasDirtyDescendant = false
     if drawsSelf {
-      if !onClearGround { painter.fill(visible, with: .plain) }
+      if !onClearGround || ground != nil { clear(in: painter) }
       draw(in: painter)
     }
     var didPaint = drawsSelf || drawsPart

@@ -36,8 +36,18 @@ public struct Mouse: Hashable, Sendable {
   public var position: Position
   /// The pressed modifiers.
   public var modifiers: Modifiers
+  /// The number of presses in quick succession at one cell: 1 for a click, 2 for a double click, 3 for a triple click. Then
+  /// it starts at 1 again.
+  ///
+  /// A window counts presses within 400 ms of each other. Drags and releases have the count of their press.
+  public var clickCount = 1
+  /// The number of rows by which a turn of the wheel scrolls: 3, and up to 12 when the wheel turns fast.
+  ///
+  /// A window sets it. From the fourth turn in one direction on, each turn within 100 ms of the last one scrolls by one more
+  /// row.
+  public var scrollDistance = 3
 
-  /// Creates a mouse event.
+  /// Creates a mouse event: a single click, or a slow turn of the wheel.
   public init(
     kind: Kind, button: Button = .none, position: Position, modifiers: Modifiers = []
   ) {

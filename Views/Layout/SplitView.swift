@@ -199,7 +199,7 @@ extension SplitView {
     let position = axis == .horizontal ? mouse.position.x : mouse.position.y
     switch mouse.kind {
     case .press where mouse.button == .left && divider.frame.contains(mouse.position):
-      isDragging = true
+      if mouse.clickCount == 2 { _ = perform(.reset) } else { isDragging = true }
     case .drag where isDragging:
       collapse(nil)
       place(at: position)

@@ -6,6 +6,8 @@ public struct Command: Identifiable {
   public let id: String
   /// The title of the command.
   public let title: String
+  /// A symbol before the title; empty for none. A terminal without Unicode shows none.
+  public let icon: String
   /// The group of the command, such as "File" or "View".
   public let group: String
   /// The keyboard shortcut of the command.
@@ -20,16 +22,18 @@ public struct Command: Identifiable {
   /// - Parameters:
   ///   - title: The title.
   ///   - id: The identifier; `nil` for the title.
+  ///   - icon: A symbol before the title, or an empty string.
   ///   - group: The group, such as "File" or "View".
   ///   - keys: The keyboard shortcut.
   ///   - isEnabled: Whether the command is available.
   ///   - action: The closure that performs the command.
   public init(
-    _ title: String, id: String? = nil, group: String = "", keys: KeySequence? = nil,
-    isEnabled: Bool = true, action: @escaping @MainActor () -> Void
+    _ title: String, id: String? = nil, icon: String = "", group: String = "",
+    keys: KeySequence? = nil, isEnabled: Bool = true, action: @escaping @MainActor () -> Void
   ) {
     self.id = id ?? title
     self.title = title
+    self.icon = icon
     self.group = group
     self.keys = keys
     self.isEnabled = isEnabled

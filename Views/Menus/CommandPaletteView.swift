@@ -2,6 +2,8 @@
 
 /// A command palette: a search field, and below it the matching commands, best match first.
 ///
+/// It is in the upper third of the window, and its height doesn't depend on the number of matches.
+///
 /// Show it with ``Window/present(_:)``. Without a search text, the most recent commands come first. A command dismisses
 /// the palette before it runs.
 public final class CommandPaletteView: View {
@@ -99,11 +101,14 @@ public final class CommandPaletteView: View {
       hits.append((hit, match.score, ranks[command.id] ?? Int.max, index))
     }
     hits.sort { ($1.score, $0.rank, $0.index) < ($0.score, $1.rank, $1.index) }
+    rows.iconWidth = commands.reduce(0) { max($0, Text($1.icon).width) }
     rows.found = hits.map(\.hit)
     rows.select(0)
     setNeedsLayout()
     window?.invalidateAll()
   }
+
+  override var isInUpperThird: Bool { true }
 
   override func pressedOutside() { window?.dismiss(self) }
 
@@ -129,17 +134,19 @@ public final class CommandPaletteView: View {
 
   private var isBoxed: Bool { frame.height >= 6 && frame.width >= 16 }
 
-  /// Returns the width of a palette, limited to the room, and the height of the commands.
+  /// Returns the width of a palette, limited to the room, and the height of all commands.
   public override func measure(in room: Size) -> Size {
-    let height = 4 + max(1, min(Self.mostRows, rows.found.count))
+    let height = 4 + max(1, min(Self.mostRows, commands.count { $0.isEnabled }))
     return Size(width: min(room.width, Self.widest), height: min(room.height, height))
   }
 
   /// Lays out the field above the commands, with a rule between them if there is room.
   public override func layout() {
     let inner = isBoxed ? bounds.inset(by: Insets(horizontal: 2, vertical: 1)) : bounds
+    let indent = isBoxed ? 1 : 0
     field.frame = Frame(
-      x: inner.minX, y: inner.minY, width: inner.width, height: min(1, inner.height))
+      x: inner.minX + indent, y: inner.minY, width: max(0, inner.width - 2 * indent),
+      height: min(1, inner.height))
     let head = isBoxed ? 2 : 1
     let outer = isBoxed ? bounds.inset(by: Insets(horizontal: 1, vertical: 1)) : bounds
     rows.frame = Frame(

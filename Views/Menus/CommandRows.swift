@@ -9,6 +9,8 @@ final class CommandRows: View {
   }
 
   var found: [Hit] = [] { didSet { setNeedsDisplay() } }
+  /// The width of the widest icon of all commands; 0 without icons.
+  var iconWidth = 0
   private(set) var selected = 0
   /// A closure that receives the index of a clicked row.
   var clicks: ((Int) -> Void)?
@@ -41,43 +43,50 @@ final class CommandRows: View {
   override func draw(in painter: Painter) {
     let theme = theme
     guard !found.isEmpty else {
-      let text = Text(words["Nothing fits."]).truncated(to: max(0, frame.width - 1), theme)
-      return painter.draw(text, at: Position(x: 1, y: 0), style: theme.secondary)
+      let text = Text(words["Nothing fits."]).truncated(to: max(0, frame.width - 2), theme)
+      return painter.draw(text, at: Position(x: 2, y: 0), style: theme.secondary)
     }
     scrollToSelection()
     for index in first..<max(first, min(found.count, first + frame.height)) {
       let row = Frame(x: 0, y: index - first, width: frame.width, height: 1)
       draw(found[index], theme, painter.clipped(to: row))
       if index == selected {
-        painter.restyle(row) { theme.current($0, isActive: true) }
+        painter.markCurrent(row, theme, isActive: true)
       }
     }
   }
 
   private func draw(_ hit: Hit, _ theme: Theme, _ painter: Painter) {
-    let room = max(0, frame.width - 2)
+    let icons = theme.symbols.isASCII ? 0 : iconWidth
+    let start = 2 + (icons > 0 ? icons + 1 : 0)
+    let room = max(0, frame.width - 1 - start)
+    if icons > 0 {
+      painter.draw(Text(hit.command.icon), at: Position(x: 2, y: 0), style: theme.accent)
+    }
     let keys = Text(hit.command.keys?.sign ?? "")
     let name = self.name(of: hit, theme)
-    painter.draw(name.truncated(to: room, theme), at: Position(x: 1, y: 0), style: theme.text)
+    painter.draw(name.truncated(to: room, theme), at: Position(x: start, y: 0), style: theme.text)
     guard !keys.isEmpty, name.width + 2 + keys.width <= room else { return }
     painter.draw(
       keys, at: Position(x: frame.width - 1 - keys.width, y: 0), style: theme.secondary)
   }
 
-  /// Returns the name with the matching characters in the accent style.
+  /// Returns the name with the group in the style of secondary text, and the matching characters in the accent style.
   private func name(of hit: Hit, _ theme: Theme) -> Text {
-    guard !hit.positions.isEmpty else { return Text(hit.command.name) }
     let found = Set(hit.positions)
     let accent = theme.accent.bold()
-    var (text, run, isHit) = (Text(""), "", false)
-    for (index, character) in hit.command.name.enumerated() {
-      if found.contains(index) != isHit {
-        text += Text(run, style: isHit ? accent : .plain)
-        (run, isHit) = ("", !isHit)
+    let name = hit.command.name
+    let groupCount = name.count - hit.command.title.count
+    var (text, run, last) = (Text(""), "", Style.plain)
+    for (index, character) in name.enumerated() {
+      let style = found.contains(index) ? accent : index < groupCount ? theme.secondary : .plain
+      if style != last {
+        text += Text(run, style: last)
+        (run, last) = ("", style)
       }
       run.append(character)
     }
-    return text + Text(run, style: isHit ? accent : .plain)
+    return text + Text(run, style: last)
   }
 
   override func handle(_ event: Event) -> Bool {

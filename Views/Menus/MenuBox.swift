@@ -8,9 +8,10 @@ struct MenuBox {
 
   private static let gap = 3
 
-  /// Returns the number of columns before the titles: for check marks, if any item has one.
+  /// Returns the number of columns before the titles: for check marks and icons, if any item has one.
   private static func mark(_ items: [MenuItem]) -> Int {
-    items.contains(where: \.isChecked) ? 2 : 0
+    let icons = items.reduce(0) { max($0, Text($1.icon).width) }
+    return (items.contains(where: \.isChecked) ? 2 : 0) + (icons > 0 ? icons + 1 : 0)
   }
 
   private static func sign(_ item: MenuItem, _ theme: Theme) -> String {
@@ -37,24 +38,31 @@ struct MenuBox {
     let end = min(level.items.count, first + inner.height)
     for index in first..<max(first, end) {
       let row = Frame(x: inner.minX, y: inner.minY + index - first, width: inner.width, height: 1)
+      let hasChecks = level.items.contains(where: \.isChecked)
       draw(
-        level.items[index], Self.mark(level.items), theme, painter.clipped(to: row))
+        level.items[index], Self.mark(level.items), hasChecks: hasChecks, theme,
+        painter.clipped(to: row))
       guard index == level.selected else { continue }
-      painter.restyle(row) { theme.current($0, isActive: isLast) }
+      painter.markCurrent(row, theme, isActive: isLast)
     }
   }
 
   @MainActor private func draw(
-    _ item: MenuItem, _ mark: Int, _ theme: Theme, _ painter: Painter
+    _ item: MenuItem, _ mark: Int, hasChecks: Bool, _ theme: Theme, _ painter: Painter
   ) {
     let width = painter.bounds.width
     guard !item.isSeparator else {
       return painter.fill(
         painter.bounds, with: theme.border, character: theme.symbols.rule)
     }
-    let style = item.isEnabled ? theme.text : theme.disabled
+    let isDanger = item.role == .danger
+    let style = !item.isEnabled ? theme.disabled : isDanger ? theme.error : theme.text
     if item.isChecked {
-      painter.draw(Text(theme.symbols.dot), at: Position(x: 1, y: 0), style: style)
+      painter.draw(Text(theme.symbols.dot), at: Position(x: 1, y: 0), style: theme.accent)
+    }
+    if !theme.symbols.isASCII {
+      let icon = item.isEnabled && !isDanger ? theme.accent : style
+      painter.draw(Text(item.icon), at: Position(x: hasChecks ? 3 : 1, y: 0), style: icon)
     }
     let sign = Text(Self.sign(item, theme))
     let left = width - 2 - mark

@@ -16,17 +16,25 @@ public struct MenuItem {
   public var isEnabled: Bool
   /// A Boolean value that indicates whether the item has a check mark.
   public var isChecked: Bool
+  /// A symbol before the title, such as `✎`; empty for none. The titles of a menu start at the same column.
+  ///
+  /// A terminal without Unicode shows none.
+  public var icon: String
+  /// The role of the action. A destructive one has the colour of errors.
+  public var role: ControlRole
   /// The items of a submenu; empty for a command.
   public let items: [MenuItem]
   let isSeparator: Bool
   let action: @MainActor () -> Void
 
   private init(
-    _ title: String, _ keys: KeySequence?, isEnabled: Bool, isChecked: Bool, items: [MenuItem],
-    isSeparator: Bool, action: @escaping @MainActor () -> Void
+    _ title: String, icon: String, keys: KeySequence?, role: ControlRole, isEnabled: Bool,
+    isChecked: Bool, items: [MenuItem], isSeparator: Bool, action: @escaping @MainActor () -> Void
   ) {
     self.title = title
+    self.icon = icon
     self.keys = keys
+    self.role = role
     self.isEnabled = isEnabled
     self.isChecked = isChecked
     self.items = items
@@ -35,28 +43,38 @@ public struct MenuItem {
   }
 
   /// Creates a command.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - icon: A symbol before the title, or an empty string.
+  ///   - keys: The keyboard shortcut.
+  ///   - role: The role of the action.
+  ///   - isEnabled: Whether the item can be selected.
+  ///   - isChecked: Whether the item has a check mark.
+  ///   - action: The closure that performs the command.
   public init(
-    _ title: String, keys: KeySequence? = nil, isEnabled: Bool = true, isChecked: Bool = false,
-    action: @escaping @MainActor () -> Void
+    _ title: String, icon: String = "", keys: KeySequence? = nil, role: ControlRole = .normal,
+    isEnabled: Bool = true, isChecked: Bool = false, action: @escaping @MainActor () -> Void
   ) {
     self.init(
-      title, keys, isEnabled: isEnabled, isChecked: isChecked, items: [], isSeparator: false,
-      action: action)
+      title, icon: icon, keys: keys, role: role, isEnabled: isEnabled, isChecked: isChecked,
+      items: [], isSeparator: false, action: action)
   }
 
   /// Returns a submenu, which can't be opened if it has no items.
   public static func submenu(
-    _ title: String, isEnabled: Bool = true, _ items: [MenuItem]
+    _ title: String, icon: String = "", isEnabled: Bool = true, _ items: [MenuItem]
   ) -> MenuItem {
     MenuItem(
-      title, nil, isEnabled: isEnabled && !items.isEmpty, isChecked: false, items: items,
-      isSeparator: false, action: {})
+      title, icon: icon, keys: nil, role: .normal, isEnabled: isEnabled && !items.isEmpty,
+      isChecked: false, items: items, isSeparator: false, action: {})
   }
 
   /// A separator between items.
   public static var separator: MenuItem {
     MenuItem(
-      "", nil, isEnabled: false, isChecked: false, items: [], isSeparator: true, action: {})
+      "", icon: "", keys: nil, role: .normal, isEnabled: false, isChecked: false, items: [],
+      isSeparator: true, action: {})
   }
 
   var isSubmenu: Bool { !items.isEmpty }

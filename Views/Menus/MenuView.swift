@@ -146,6 +146,14 @@ public final class MenuView: View {
       height: min(room.height, fits ? height : sizes.last?.height ?? 0))
   }
 
+  /// The boxes of the open menus.
+  override var opaqueFrames: [Frame] { boxes.map(\.frame) }
+
+  /// Clears the backgrounds of the boxes.
+  override func clear(in painter: Painter) {
+    for box in boxes { painter.fill(box.frame, with: .plain) }
+  }
+
   /// Draws all open menus.
   public override func draw(in painter: Painter) {
     for box in boxes {

@@ -283,8 +283,8 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
   override func handle(_ event: Event) -> Bool {
     guard case .mouse(let mouse) = event else { return false }
     switch mouse.kind {
-    case .scrollUp: return scroll(by: -3)
-    case .scrollDown: return scroll(by: 3)
+    case .scrollUp: return scroll(by: -mouse.scrollDistance)
+    case .scrollDown: return scroll(by: mouse.scrollDistance)
     default: return false
     }
   }

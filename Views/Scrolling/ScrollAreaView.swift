@@ -160,8 +160,8 @@ public final class ScrollAreaView: View {
   private func handle(_ mouse: Mouse) -> Bool {
     let isSideways = mouse.modifiers.contains(.shift)
     switch mouse.kind {
-    case .scrollUp: move(isSideways ? -4 : 0, isSideways ? 0 : -3)
-    case .scrollDown: move(isSideways ? 4 : 0, isSideways ? 0 : 3)
+    case .scrollUp: move(isSideways ? -4 : 0, isSideways ? 0 : -mouse.scrollDistance)
+    case .scrollDown: move(isSideways ? 4 : 0, isSideways ? 0 : mouse.scrollDistance)
     case .scrollLeft: move(-4, 0)
     case .scrollRight: move(4, 0)
     case .press, .release, .drag, .move: return false

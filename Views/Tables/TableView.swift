@@ -47,6 +47,12 @@ public final class TableView: RowsView {
   public var frozenColumns: Int { didSet { if frozenColumns != oldValue { setNeedsDisplay() } } }
   /// The sort order in the header. Setting it sends no event.
   public var sort: TableSort? { didSet { if sort != oldValue { setNeedsDisplay() } } }
+  /// A Boolean value that indicates whether every other row has a slightly different background. The default is `true`.
+  ///
+  /// It has no effect with a theme that has no colours for surfaces.
+  public var alternatesRows = true {
+    didSet { if alternatesRows != oldValue { setNeedsDisplay() } }
+  }
   /// The index of the column that keys act on.
   public private(set) var currentColumn = 0
 
@@ -143,6 +149,12 @@ public final class TableView: RowsView {
   override func drawHeader(in painter: Painter) {
     let theme = theme
     let area = Frame(x: markColumns, y: 0, width: plan.room, height: 1)
+    let outer = painter.background
+    if theme.fillsButtons {
+      painter.setBackground(theme.field.over(outer))
+      painter.fill(Frame(x: 0, y: 0, width: painter.bounds.width, height: 1), with: .plain)
+    }
+    defer { painter.setBackground(outer) }
     drawColumns(in: painter.clipped(to: area)) { column, painter in
       let (kind, width) = (columns[column], painter.bounds.width)
       let isCurrent = column == currentColumn && containsFocus
@@ -154,6 +166,10 @@ public final class TableView: RowsView {
       let title = kind.title.truncated(to: max(0, width - sign.width - 1), theme)
       draw(title + (title.isEmpty ? "" : " ") + sign, kind.alignment, in: painter, style)
     }
+  }
+
+  override func ground(ofRow row: Int, _ theme: Theme) -> Style {
+    alternatesRows && row % 2 == 1 ? theme.alternateRow : .plain
   }
 
   override func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {
@@ -264,7 +280,13 @@ extension TableView {
       guard let (column, isGap) = plan.column(at: x, offset: offset) else { return true }
       currentColumn = column
       setNeedsDisplay()
-      if isGap { dragged = (column, x, width(of: column)) } else { _ = sort(by: column) }
+      if isGap, mouse.clickCount == 2 {
+        setWidth(of: column, to: nil)
+      } else if isGap {
+        dragged = (column, x, width(of: column))
+      } else {
+        _ = sort(by: column)
+      }
       return true
     case .drag:
       guard let (column, from, width) = dragged else { return nil }

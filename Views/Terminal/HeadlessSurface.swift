@@ -15,8 +15,10 @@ public final class HeadlessSurface: Surface {
   public var capabilities: Capabilities
   /// The last frame.
   public private(set) var canvas: Canvas
-  /// The position of the hardware cursor; `nil` while it is hidden.
+  /// The position of the hardware cursor, visible or not; `nil` if no view has the focus.
   public private(set) var cursor: Position?
+  /// A Boolean value that indicates whether the hardware cursor is visible.
+  public var isCursorVisible: Bool { cursor != nil && canvas.showsCursor }
   /// The number of frames shown.
   public private(set) var frames = 0
   /// The performed commands, in order.
@@ -64,6 +66,6 @@ public final class HeadlessSurface: Surface {
 
   /// Returns the last frame as an SVG picture.
   public func svg(title: String) -> String {
-    canvas.svg(title: title, cursor: cursor)
+    canvas.svg(title: title, cursor: isCursorVisible ? cursor : nil)
   }
 }

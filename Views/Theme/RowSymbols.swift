@@ -10,6 +10,8 @@ extension Theme.Symbols {
   var collapsed: String { isASCII ? "+" : "▸" }
   /// The symbol of an expanded branch.
   var expanded: String { isASCII ? "-" : "▾" }
+  /// The heavy line that marks a part of a ``rule``.
+  var heavyRule: Unicode.Scalar { isASCII ? "=" : "━" }
   /// The lines before the nodes of a branch: next to a deeper node, at a node, and at the last node.
   var guides: (past: String, node: String, last: String) {
     isASCII ? ("| ", "|-", "`-") : ("│ ", "├─", "└─")

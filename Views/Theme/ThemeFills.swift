@@ -14,6 +14,26 @@ extension Theme {
   /// Returns the style of a field.
   func fill(isHovered: Bool) -> Style { isHovered && fillsButtons ? hovered(field) : field }
 
+  /// The background of every other row; plain if the theme has no surfaces.
+  var alternateRow: Style {
+    guard overlay.background != .standard, field.background != .standard else { return .plain }
+    return Style(background: overlay.background.mixed(with: field.background, 0.35))
+  }
+
+  /// The background of the row under the pointer; plain if the theme has no surfaces.
+  var hoveredRow: Style {
+    field.background == .standard ? .plain : Style(background: field.background)
+  }
+
+  /// Returns a style on a fill with some of its own colour; `nil` if the theme has no fills.
+  func tinted(_ style: Style) -> Style? {
+    guard fillsButtons, field.background != .standard, style.foreground != .standard else {
+      return nil
+    }
+    let fill = field.background.mixed(with: style.foreground, 0.22)
+    return Style(foreground: style.foreground.readable(on: [fill]), background: fill)
+  }
+
   private func raised(_ style: Style, _ fraction: Double) -> Style {
     guard style.background != .standard, style.foreground != .standard else {
       return style.underline()

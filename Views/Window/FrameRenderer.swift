@@ -56,8 +56,10 @@
       paint(bar)
       if let root { paint(root) }
       painter.setBackground(theme.overlay.over(theme.background))
+      let content = Frame(
+        x: 0, y: 0, width: painter.bounds.width, height: painter.bounds.height - bar.frame.height)
       for modal in modals {
-        if isCovered { castShadow(of: modal, theme, painter) }
+        if isCovered { castShadow(of: modal, in: content, theme, painter) }
         paint(modal)
       }
       for overlay in stack.overlays { paint(overlay) }
@@ -65,21 +67,40 @@
     }
   }
 
-  /// Darkens the cells to the right of a modal and below it.
-  private func castShadow(of modal: View, _ theme: Theme, _ painter: Painter) {
+  /// Darkens the cells to the right of a modal and below it, inside the window's content.
+  private func castShadow(of modal: View, in content: Frame, _ theme: Theme, _ painter: Painter) {
     guard let shadow = theme.shadow else { return }
-    let frame = modal.frame
-    painter.restyle(
-      Frame(x: frame.maxX, y: frame.minY + 1, width: 2, height: max(0, frame.height - 1))
-    ) { _ in shadow }
-    painter.restyle(Frame(x: frame.minX + 2, y: frame.maxY, width: frame.width, height: 1)) { _ in
-      shadow
+    func darken(_ frame: Frame) {
+      painter.restyle(frame.intersection(content)) { style in
+        guard style.background != .standard, style.foreground != .standard else { return shadow }
+        let black = Color.rgb(0, 0, 0)
+        return Style(
+          foreground: style.foreground.mixed(with: black, 0.55),
+          background: style.background.mixed(with: black, 0.35))
+      }
+    }
+    for part in modal.opaqueFrames {
+      let frame = part.moved(by: modal.frame.origin)
+      darken(Frame(x: frame.maxX, y: frame.minY + 1, width: 2, height: max(0, frame.height - 1)))
+      darken(Frame(x: frame.minX + 2, y: frame.maxY, width: frame.width, height: 1))
     }
   }
 
   /// Shows the canvas on a surface if anything was drawn, or if the cursor or the selection changed.
-  func present(on surface: any Surface, cursor: Position?, selection: TextSelection?) {
-    guard canvas.isDamaged || cursor != shownCursor || selection != shownSelection else { return }
+  ///
+  /// - Parameters:
+  ///   - surface: The surface.
+  ///   - cursor: The position of the hardware cursor, or `nil`.
+  ///   - isCursorVisible: Whether the cursor is visible at its position.
+  ///   - selection: The selected text, or `nil`.
+  func present(
+    on surface: any Surface, cursor: Position?, isCursorVisible: Bool, selection: TextSelection?
+  ) {
+    guard
+      canvas.isDamaged || cursor != shownCursor || isCursorVisible != canvas.showsCursor
+        || selection != shownSelection
+    else { return }
+    canvas.showsCursor = isCursorVisible
     shownCursor = cursor
     shownSelection = selection
     Self.frames += 1

@@ -71,7 +71,9 @@
     for (modal, place) in zip(modals, places) {
       let size = modal.fittingSize(in: inner.size)
       switch place {
-      case .center: modal.frame = Frame.middle(of: inner, for: size)
+      case .center:
+        modal.frame = Frame.middle(of: inner, for: size)
+        if modal.isInUpperThird { modal.frame.origin.y = min(modal.frame.minY, inner.height / 6) }
       case .corner(let position): modal.frame = Frame(origin: position, size: size).inside(inner)
       case .anchor: break
       }

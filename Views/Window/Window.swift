@@ -71,6 +71,7 @@
   private let renderer: FrameRenderer
   private let focusController = FocusController()
   private let mouseRouter = MouseRouter()
+  private let pace = PointerPace()
   private let selection: SelectionController
   private let announcer = FocusAnnouncer()
   private let preparations = PreparationQueue()
@@ -99,6 +100,9 @@
     self.layers = [selection] + layers
     selection.attach(to: self)
     stack.forEach { $0.attach(to: self) }
+    stack.bar.clicks = { [weak self] keys in
+      for keyPress in keys.keyPresses { self?.dispatch(.key(keyPress)) }
+    }
   }
 
   // MARK: Appearance
@@ -246,6 +250,8 @@
   /// under the pointer), and finally to the window's own keys. The first one that handles it ends the sequence.
   public func dispatch(_ event: Event) {
     preparations.finish()
+    var event = event
+    if case .mouse(let mouse) = event { event = .mouse(pace.paced(mouse, in: self)) }
     for layer in layers where layer.handle(event) { return }
     // Views may have changed their focusability without notice; most haven't.
     focusController.expire()
@@ -273,6 +279,14 @@
   }
 
   private func send(_ mouse: Mouse) {
+    let bar = stack.bar
+    let isOnBar = bar.frame.contains(mouse.position)
+    if mouse.kind == .move { bar.point(at: isOnBar ? mouse.position.x - bar.frame.minX : nil) }
+    if isOnBar, mouse.kind == .press {
+      var inside = mouse
+      inside.position = mouse.position - bar.frame.origin
+      if bar.handle(.mouse(inside)) { return }
+    }
     if mouse.kind == .move, mouseRouter.hover(at: mouse.position, in: stack) {
       hoverChanges.send(mouseRouter.pointed)
     }
@@ -283,6 +297,7 @@
   public var hoveredView: View? { mouseRouter.pointed }
 
   private func endHovering() {
+    stack.bar.point(at: nil)
     if mouseRouter.endHovering() { hoverChanges.send(nil) }
   }
 
@@ -436,7 +451,10 @@
     renderer.paint(stack, all: all, theme: shownTheme)
     // Last, because the layout marks views with new frames.
     isInvalid = false
-    renderer.present(on: surface, cursor: cursor, selection: selection.selection)
+    renderer.present(
+      on: surface, cursor: cursor,
+      isCursorVisible: options.showsCursor || current?.showsCursor == true,
+      selection: selection.selection)
   }
 
   private func layout(in size: Size) {

@@ -5,6 +5,7 @@ extension Words {
   public static let german = Words(
     language: "de",
     [
+      "Path": "Pfad",
       "a day back": "einen Tag zurück",
       "a day on": "einen Tag weiter",
       "a month back": "einen Monat zurück",
@@ -120,6 +121,7 @@ extension Words {
       "give the column its own width": "der Spalte ihre eigene Breite geben",
       "give the last answer": "die letzte Antwort geben",
       "go back": "zurückgehen",
+      "go there": "dorthin gehen",
       "go to the bottom": "ganz nach unten",
       "go to the column before": "zur Spalte davor",
       "go to the column behind": "zur Spalte dahinter",
@@ -299,10 +301,12 @@ extension Words {
       "The mouse is the terminal's.": "Die Maus gehört dem Terminal.",
       "the next suggestion": "der nächste Vorschlag",
       "the next tab": "der nächste Reiter",
+      "the next title": "der nächste Titel",
       "the point at the left": "der Punkt links",
       "the point at the right": "der Punkt rechts",
       "the suggestion before": "der Vorschlag davor",
       "the tab before": "der Reiter davor",
+      "the title before": "der Titel davor",
       "to a page down": "eine Seite abwärts",
       "to a page up": "eine Seite aufwärts",
       "to the beginning": "zum Anfang",

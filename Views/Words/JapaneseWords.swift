@@ -5,6 +5,7 @@ extension Words {
   public static let japanese = Words(
     language: "ja",
     [
+      "Path": "パス",
       "a day back": "前の日",
       "a day on": "次の日",
       "a month back": "前の月",
@@ -117,6 +118,7 @@ extension Words {
       "give the column its own width": "列幅を元に戻す",
       "give the last answer": "最後の答えを選ぶ",
       "go back": "戻る",
+      "go there": "そこへ移動",
       "go to the bottom": "一番下へ",
       "go to the column before": "前の列へ",
       "go to the column behind": "次の列へ",
@@ -296,10 +298,12 @@ extension Words {
       "The mouse is the terminal's.": "マウスは端末のものです。",
       "the next suggestion": "次の候補",
       "the next tab": "次のタブ",
+      "the next title": "次のタイトル",
       "the point at the left": "左の点",
       "the point at the right": "右の点",
       "the suggestion before": "前の候補",
       "the tab before": "前のタブ",
+      "the title before": "前のタイトル",
       "to a page down": "1ページ下へ",
       "to a page up": "1ページ上へ",
       "to the beginning": "先頭へ",

@@ -101,6 +101,12 @@ struct AsciiSignsTests {
       offering.suggestionPlacement = .rows(2)
       return [empty, wrong, offering]
     }
+    func dock() -> View {
+      let dock = DockView(LabelView(Text(long)))
+      dock.dock(LabelView(Text(long)), at: .leading, length: 4)
+      dock.dock(LabelView(Text(long)), at: .bottom, length: 2)
+      return dock
+    }
     let chart = (0..<6).map { BarChartView.Group(Text(long), [Double($0), 3]) }
     func make() -> [View] {
       loading() + rows(1) + rows(2) + fields() + [
@@ -108,12 +114,18 @@ struct AsciiSignsTests {
         SegmentedControlView([long, long]), SliderView(0...9, value: 3),
         ProgressBarView(Text(long)),
         BorderedView(LabelView(Text(long)), caption: long), DatePickerView(Day(number: 0)),
-        MenuView([MenuItem(long) {}]), TabsView([TabsView.Tab(long, LabelView(Text(long)))]),
+        MenuView([MenuItem(long, icon: "✎") {}]),
+        TabsView([TabsView.Tab(long, LabelView(Text(long)))]),
         BarChartView(long, groups: chart, series: [long, "b"]),
         BarChartView(groups: chart, series: [long, "b"], direction: .up),
         LineChartView(long, series: [LineChartView.Series(long, values: [1, 5, 2])]),
         MarkdownView("# \(long)\n\n|a|b|\n|-|-|\n|\(long)|\(long)|\n\n- \(long)"),
         FormView([FormView.Field(long, CheckboxView(long))]),
+        CardView(LabelView(Text(long)), title: long),
+        BadgeView(long), BreadcrumbsView([long, long, "c"]), dock(),
+        StatusLineView(leading: [StatusItem(Text(long))], trailing: [StatusItem("12:30")]),
+        SliderView(0...9, value: 3, look: .stepper),
+        CommandPaletteView([Command(long, icon: "✎") {}]),
       ]
     }
     for width in [1, 2, 3, 5, 8, 13, 21, 34] {

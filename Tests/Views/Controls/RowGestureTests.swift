@@ -28,7 +28,14 @@ struct RowGestureTests {
     #expect(gesture(.scrollDown) == .scroll(line: 7))
     #expect(gesture(.scrollUp) == .scroll(line: 1))
     #expect(gesture(.scrollUp, first: 0) == .pull)
-    #expect(gesture(.move) == nil && gesture(.drag) == nil)
+    #expect(gesture(.drag) == nil)
+  }
+
+  @Test("a move highlights the row under the pointer, and none on the scroll bar")
+  func move() {
+    #expect(gesture(.move, 5, 2, first: 0) == .hover(row: 0))
+    #expect(gesture(.move, 19, 2, first: 0) == .hover(row: nil))
+    #expect(gesture(.move, 5, 1, first: 0) == .hover(row: nil))
   }
 
   @Test("a press moves to a row, and opens the current one")

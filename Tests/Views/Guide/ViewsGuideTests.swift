@@ -134,6 +134,28 @@ struct ViewsGuideTests {
         """)
   }
 
+  @Test("a pane of a dock appears from a width on")
+  func dock() {
+    let stage = Stage(40, 5, View())
+    let window = stage.window
+
+    let dock = DockView(LabelView("The berth is free."))
+    dock.dock(StatusLineView(leading: [StatusItem("12 berths")]), at: .bottom)
+    dock.dock(LabelView("South 1\nNorth 2", wraps: true), at: .leading, length: 10, fromWidth: 40)
+    window.root = dock
+
+    window.render()
+    #expect(
+      stage.text == """
+        South 1   │The berth is free.
+        North 2   │
+                  │
+         12 berths
+        """)
+    stage.resize(28, 6)
+    #expect(stage.text == "The berth is free.\n\n\n\n12 berths")
+  }
+
   // MARK: Focus
 
   @Test("the focus moves by keys, by a call, and away from a hidden view")

@@ -37,15 +37,15 @@ struct CommandPaletteTests {
         [ Under ]
 
         ╭─ Commands ───────────────────────────╮
-        │ What is to be done?                  │
+        │  What is to be done?                 │
         │──────────────────────────────────────│
-        │ File: Open                        ^O │
-        │ File: Save                     ^X ^S │
-        │ Go: Recipe list                      │
-        │ Quit                                 │
+        │  File: Open                       ^O │
+        │  File: Save                    ^X ^S │
+        │  Go: Recipe list                     │
+        │  Quit                                │
         ╰──────────────────────────────────────╯
         """)
-    #expect(stage.surface.cursor == Position(x: 2, y: 3))
+    #expect(stage.surface.cursor == Position(x: 3, y: 3))
     #expect(stage.style(5, 5) == Theme.standard.selection)
     #expect(stage.hints.contains("Enter do"))
   }

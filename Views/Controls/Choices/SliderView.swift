@@ -111,7 +111,7 @@ public final class SliderView: View {
 
   /// The position of the thumb, or of the number.
   public override var cursor: Position {
-    let x = look == .track ? thumb(on: trackLength) : 2
+    let x = look == .track ? thumb(on: trackLength) : buttonWidth + 1
     return Position(x: min(x, max(0, frame.width - 1)), y: 0)
   }
 
@@ -119,20 +119,15 @@ public final class SliderView: View {
   public override func measure(in room: Size) -> Size {
     let number = numberWidth
     return Size(
-      width: look == .track ? min(max(0, room.width), number + 21) : number + 4, height: 1)
+      width: look == .track ? min(max(0, room.width), number + 21) : stepperWidth,
+      height: 1)
   }
 
   /// Draws the track and the number, or only the number if the space is too small.
   public override func draw(in painter: Painter) {
     let theme = theme
     let style = theme.control(isFocused: isFocused, isEnabled: true)
-    guard look == .track, trackLength > 0 else {
-      let signs = look == .stepper && frame.width >= numberWidth + 4
-      let number = Text(format(value))
-      let blanks = Text(String(repeating: " ", count: max(0, numberWidth - number.width)))
-      let line = signs ? "- " + blanks + number + " +" : number
-      return painter.draw(line.truncated(to: frame.width, theme), at: .zero, style: style)
-    }
+    guard look == .track, trackLength > 0 else { return drawStepper(in: painter, theme, style) }
     let (length, thumb) = (trackLength, thumb(on: trackLength))
     let isASCII = theme.symbols.boxes == .ascii
     let line: Unicode.Scalar = isASCII ? "-" : "─"
@@ -144,6 +139,29 @@ public final class SliderView: View {
       isASCII ? "O" : "●", at: Position(x: thumb, y: 0),
       style: isFocused ? theme.selection : theme.accent)
     painter.draw(Text(format(value)), at: Position(x: length + 1, y: 0), style: theme.text)
+  }
+
+  /// Draws the number between two buttons, of which one without an effect is faint.
+  private func drawStepper(in painter: Painter, _ theme: Theme, _ style: Style) {
+    let number = Text(format(value))
+    let (width, whole) = (buttonWidth, stepperWidth)
+    guard look == .stepper, frame.width >= whole else {
+      return painter.draw(number.truncated(to: frame.width, theme), at: .zero, style: style)
+    }
+    let plus = whole - width
+    painter.fill(Frame(x: width, y: 0, width: plus - width, height: 1), with: style)
+    painter.draw(number, at: Position(x: plus - 1 - number.width, y: 0), style: style)
+    let isFilled = theme.fillsButtons
+    let (live, dead) = (
+      isFilled ? theme.button : style, isFilled ? theme.disabled.over(theme.field) : theme.disabled
+    )
+    let hasLess = acceptsInput && value > range.lowerBound
+    let hasMore = acceptsInput && value < range.upperBound
+    let blank = isFilled ? " " : ""
+    painter.draw(
+      Text(blank + (isFilled ? "−" : "-") + blank), at: .zero, style: hasLess ? live : dead)
+    painter.draw(
+      Text(blank + "+" + blank), at: Position(x: plus, y: 0), style: hasMore ? live : dead)
   }
 
   /// Handles keys, clicks, dragging and the wheel.
@@ -173,13 +191,23 @@ public final class SliderView: View {
     case .scrollUp: go(1)
     case .scrollDown: go(-1)
     case .press where mouse.button == .left && look == .stepper:
-      if mouse.position.x < 2 { go(-1) } else if mouse.position.x >= frame.width - 2 { go(1) }
+      if mouse.position.x < buttonWidth {
+        go(-1)
+      } else if mouse.position.x >= stepperWidth - buttonWidth {
+        go(1)
+      }
     case .press where mouse.button == .left: choose(number(at: mouse.position.x))
     case .drag where look == .track: choose(number(at: mouse.position.x))
     case .press, .release, .drag, .move, .scrollLeft, .scrollRight: return false
     }
     return true
   }
+
+  /// The width of a stepper: the number between two blanks and two buttons.
+  private var stepperWidth: Int { numberWidth + 2 * buttonWidth + 2 }
+
+  /// The width of each of a stepper's buttons.
+  private var buttonWidth: Int { theme.fillsButtons ? 3 : 1 }
 
   private var numberWidth: Int {
     max(Text(format(range.lowerBound)).width, Text(format(range.upperBound)).width)

@@ -163,8 +163,8 @@ public final class LogView: View {
   public override func handle(_ event: Event) -> Bool {
     guard case .mouse(let mouse) = event else { return perform(event, in: keyMap, perform) }
     switch mouse.kind {
-    case .scrollUp: scroll(by: -3)
-    case .scrollDown: scroll(by: 3)
+    case .scrollUp: scroll(by: -mouse.scrollDistance)
+    case .scrollDown: scroll(by: mouse.scrollDistance)
     case .scrollLeft: scroll(sideways: -4)
     case .scrollRight: scroll(sideways: 4)
     case .press, .release, .drag, .move: return false

@@ -15,6 +15,8 @@ struct DrawnRows: Equatable {
   /// A Boolean value that indicates whether each line is a row: there are no sections, and rows
   /// have one line.
   let areLines: Bool
+  /// The row under the pointer.
+  var hovered: Int?
 
   /// The part of the body without the scroll bar.
   var area: Frame {
@@ -63,6 +65,7 @@ struct DrawnRows: Equatable {
         top + max(0, -distance), top + part.height - max(0, distance))
     return shown.filter { row in
       !kept.contains(row) || (row == position) != (row == new.position)
+        || (row == hovered) != (row == new.hovered)
     }
   }
 }

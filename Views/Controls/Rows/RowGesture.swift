@@ -22,12 +22,18 @@ enum RowGesture: Equatable, Sendable {
   case drag(row: Int)
   /// Makes a row the current one, because a context menu for it opens.
   case point(row: Int)
+  /// Highlights the row under the pointer, or none.
+  case hover(row: Int?)
   /// A press where there is no row, which has no effect.
   case nothing
 
   /// A Boolean value that indicates whether the event also opens a context menu, which may belong to a view around the rows.
   var isForMenu: Bool {
     if case .point = self { true } else { false }
+  }
+
+  var isHover: Bool {
+    if case .hover = self { true } else { false }
   }
 
   /// Creates the gesture of a mouse event; `nil` if rows don't handle the event.
@@ -45,8 +51,8 @@ enum RowGesture: Equatable, Sendable {
   ) {
     switch mouse.kind {
     case .scrollUp where model.first == 0: self = .pull
-    case .scrollUp: self = .scroll(line: model.first - 3)
-    case .scrollDown: self = .scroll(line: model.first + 3)
+    case .scrollUp: self = .scroll(line: model.first - mouse.scrollDistance)
+    case .scrollDown: self = .scroll(line: model.first + mouse.scrollDistance)
     case .press where mouse.button == .left:
       self = Self.press(
         mouse, in: model, body: body, bar: bar, allowsMultipleSelection: allowsMultipleSelection)
@@ -59,7 +65,9 @@ enum RowGesture: Equatable, Sendable {
       let y = min(max(body.minY, mouse.position.y), max(body.minY, body.maxY - 1))
       guard let row = model.row(at: y, in: body) else { return nil }
       self = .drag(row: row)
-    case .press, .release, .drag, .move, .scrollLeft, .scrollRight: return nil
+    case .move:
+      self = .hover(row: mouse.position.x == bar ? nil : model.row(at: mouse.position.y, in: body))
+    case .press, .release, .drag, .scrollLeft, .scrollRight: return nil
     }
   }
 

@@ -16,9 +16,18 @@ extension RowsView {
         isSelected: isSelected,
         isChosen: allowsMultipleSelection ? model.selection.contains(key(of: row)) : nil,
         isActive: isSelected && containsFocus)
+      let isHovered = row == model.hovered && !isSelected
+      let ground = isHovered ? theme.hoveredRow : ground(ofRow: row, theme)
+      let outer = painter.background
+      if ground != .plain {
+        painter.setBackground(ground.over(outer))
+        painter.fill(
+          Frame(x: 0, y: 0, width: painter.bounds.width, height: rowHeight), with: .plain)
+      }
       marks.draw(in: painter, theme, height: rowHeight) {
         drawRow(model.source(of: row), in: $0, theme, isSelected: isSelected)
       }
+      if ground != .plain { painter.setBackground(outer) }
     }
   }
 

@@ -57,6 +57,8 @@ struct RowsModel: Equatable {
   private(set) var lines = RowLines(rows: 0)
   /// The current row.
   private(set) var position: Int?
+  /// The row under the pointer, until it or the rows move.
+  private(set) var hovered: Int?
   /// The key of the current row.
   private(set) var selectedID: AnyHashable?
   /// The selected rows.
@@ -197,6 +199,13 @@ extension RowsModel {
     return .marks
   }
 
+  /// Sets the row under the pointer.
+  mutating func point(at row: Int?) -> Changes {
+    guard row != hovered else { return [] }
+    hovered = row
+    return .lines
+  }
+
   /// Inverts the selection of a key's row, and ends the range.
   mutating func toggle(_ key: AnyHashable) -> Changes {
     selection.toggle(key)
@@ -242,6 +251,7 @@ extension RowsModel {
   mutating func replaceRows(count: Int, sections: [RowSection], height: Int) -> Replacement {
     let old = Replacement(index: selectedIndex, key: selectedID, anchor: anchor(height: height))
     (self.count, self.sections) = (max(0, count), sections)
+    hovered = nil
     filter = filter?.restarted(count: self.count)
     return old
   }

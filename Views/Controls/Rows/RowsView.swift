@@ -99,6 +99,9 @@ public class RowsView: View {
   /// Prepares for drawing some of the visible rows; returns `false` if other rows must be drawn, too.
   func willDraw(only rows: [Int], width: Int) -> Bool { true }
 
+  /// The background of a row; plain for that of the view.
+  func ground(ofRow row: Int, _ theme: Theme) -> Style { .plain }
+
   /// Draws a row without its background and marks.
   func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {}
 
@@ -132,6 +135,8 @@ public class RowsView: View {
 
   /// A Boolean value that indicates whether typing selects rows.
   public override var acceptsText: Bool { selectsByTyping }
+  /// Always `false`.
+  public override var showsCursor: Bool { false }
 
   /// The hints for the keys that move and open.
   public override var keyHints: [KeyHint] {
@@ -191,8 +196,12 @@ public class RowsView: View {
   /// Handles the keys of the key map, and the mouse.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event { return handle(mouse) }
+    point(at: nil)
     return types(event) || perform(event, in: keyMap, perform)
   }
+
+  /// Draws the row that was under the pointer again, when the pointer leaves.
+  public override func hoverDidChange() { if !isHovered { point(at: nil) } }
 }
 
 // MARK: Rows
@@ -234,7 +243,10 @@ extension RowsView {
     keys.index(of: key, near: old, count: model.count)
   }
 
-  private func apply(_ changes: RowsModel.Changes) {
+  /// Highlights the row under the pointer.
+  final func point(at row: Int?) { apply(model.point(at: row)) }
+
+  final func apply(_ changes: RowsModel.Changes) {
     if changes.contains(.rows) { setNeedsLayout() }
     if !changes.isDisjoint(with: [.rows, .marks]) { setNeedsDisplay() }
     if changes.contains(.lines) { setNeedsPartialDisplay() }
@@ -335,7 +347,7 @@ extension RowsView {
   }
 
   /// Makes a matching row the current one. A number out of range is clamped.
-  private func move(to row: Int) {
+  final func move(to row: Int) {
     guard let row = model.row(nearest: row) else { return }
     let key = key(of: row)
     isPulled = false
@@ -370,7 +382,7 @@ extension RowsView {
   }
 
   /// Pulls at the first row. The first pull shows a note that a second one refreshes.
-  private func pull() -> Bool {
+  final func pull() -> Bool {
     guard refreshes.hasListeners, !isRefreshing else { return model.position != nil }
     if isPulled { return refresh() }
     isPulled = true
@@ -430,12 +442,12 @@ extension RowsView {
     if let position = model.position { move(to: position + rows) }
   }
 
-  private func open() {
+  final func open() {
     if let index = selectedIndex { activations.send(index) }
   }
 
   /// Selects or deselects a row.
-  private func choose(_ row: Int) -> Bool {
+  final func choose(_ row: Int) -> Bool {
     guard allowsMultipleSelection else { return false }
     let key = key(of: row)
     apply(model.toggle(key))
@@ -452,7 +464,7 @@ extension RowsView {
   }
 
   /// Changes the range that is being selected, and makes its end the current row.
-  private func extend(_ step: RowsModel.RangeStep?) -> Bool {
+  final func extend(_ step: RowsModel.RangeStep?) -> Bool {
     guard allowsMultipleSelection, let step else { return false }
     var changes = RowsModel.Changes()
     for row in step.rows {
@@ -464,30 +476,6 @@ extension RowsView {
     model.setRangeStart(step.start)
     selectionChanges.send(selection)
     return true
-  }
-}
-
-// MARK: Mouse
-
-extension RowsView {
-  private func handle(_ mouse: Mouse) -> Bool {
-    let gesture = RowGesture(
-      mouse, in: model, body: body, bar: barColumn,
-      allowsMultipleSelection: allowsMultipleSelection, allowsReordering: allowsReordering)
-    switch gesture {
-    case .pull: return pull()
-    case .scroll(let line): scroll(to: line)
-    case .open: open()
-    case .move(let row), .point(let row): move(to: row)
-    case .toggle(let row):
-      move(to: row)
-      _ = choose(row)
-    case .extend(let row): _ = extend(model.rangeStep(to: row))
-    case .drag(let row): return moveRow(to: model.source(of: row))
-    case .nothing: break
-    case nil: return false
-    }
-    return gesture?.isForMenu != true
   }
 }
 
@@ -504,7 +492,7 @@ extension RowsView {
   final var body: Frame { parts.body }
 
   /// The column of the scroll bar; nil without a bar.
-  private var barColumn: Int? {
+  final var barColumn: Int? {
     let height = body.height
     return frame.width >= 8 && height > 0 && model.lines.count > height ? frame.width - 1 : nil
   }
@@ -512,7 +500,8 @@ extension RowsView {
   private var drawnNow: DrawnRows {
     DrawnRows(
       first: model.first, position: model.position, body: body, bar: barColumn,
-      count: model.lines.count, areLines: model.sections.isEmpty && model.lines.height == 1)
+      count: model.lines.count, areLines: model.sections.isEmpty && model.lines.height == 1,
+      hovered: model.hovered)
   }
 
   private func drawRows(in painter: Painter) {
@@ -563,7 +552,7 @@ extension RowsView {
       !isSearching
     else { return false }
     var same = drawn
-    (same.first, same.position) = (new.first, new.position)
+    (same.first, same.position, same.hovered) = (new.first, new.position, new.hovered)
     let distance = new.first - drawn.first
     guard same == new, abs(distance) < new.body.height else { return false }
     let part = drawn.movingPart(to: new)

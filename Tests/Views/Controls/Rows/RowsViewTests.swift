@@ -129,6 +129,8 @@ struct RowsViewTests {
     list.isRefreshing = false
     stage.window.render()
     #expect(stage.text.hasPrefix("▌ a"))
+    // The last turn of the wheel counts for a tenth of a second.
+    stage.clock.advance(by: .milliseconds(100))
     #expect(stage.clock.pending == 0)
     stage.press("ctrl+r")
     #expect(asked == 2)

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+import Declarations
+import TestKit
+import Testing
+import Views
+
+@MainActor @Suite("Declared cards, badges, paths, status lines and layouts by size")
+struct ResponsiveComponentsTests {
+  @Test("a card, badges and a path show their values, and a click on the path is reported")
+  func surfaces() {
+    var chosen: [Int] = []
+    let view = DeclaredView()
+    func show(_ count: Int) {
+      view.show {
+        Breadcrumbs(["Songs", "Blue"]) { chosen.append($0) }
+        Card("Inbox") {
+          HStack(spacing: 1) {
+            Text("Letters")
+            Badge("\(count)", role: \.warning)
+          }
+        }
+      }
+    }
+    show(3)
+    let terminal = HeadlessTerminal(30, 8, view)
+    #expect(terminal.content.hasPrefix("Songs › Blue\n╭─ Inbox"))
+    #expect(terminal.content.contains("Letters [3]"))
+    show(12)
+    terminal.window.render()
+    #expect(terminal.content.contains("Letters [12]"))
+    terminal.press("enter")
+    #expect(chosen == [0])
+  }
+
+  @Test("a flow wraps its components in the order of their keys")
+  func flow() {
+    let view = DeclaredView()
+    func show(_ words: [String]) {
+      view.show { Flow(spacing: 1) { ForEach(words, id: \.self) { Text($0) } } }
+    }
+    show(["one", "two", "three"])
+    let terminal = HeadlessTerminal(9, 5, view)
+    #expect(terminal.content == "one two\nthree")
+    show(["three", "two", "one"])
+    terminal.window.render()
+    #expect(terminal.content == "three two\none")
+  }
+
+  @Test("panes appear with the width and keep what was typed in them")
+  func dock() {
+    let view = DeclaredView {
+      Dock {
+        Text("songs")
+      } panes: {
+        Pane(.trailing, length: 12, fromWidth: 40) {
+          Stateful("") { text in TextField("Find", text: text.value) { text.value = $0 } }
+        }
+        Pane(.bottom) { StatusLine(leading: [StatusItem("3 songs")]) }
+      }
+    }
+    let terminal = HeadlessTerminal(50, 6, view)
+    terminal.type("moon")
+    #expect(terminal.content.contains("│moon") && terminal.content.contains("3 songs"))
+    terminal.resize(columns: 39, rows: 6)
+    #expect(!terminal.content.contains("moon") && terminal.content.contains("3 songs"))
+    terminal.resize(columns: 40, rows: 6)
+    #expect(terminal.content.contains("│moon"))
+  }
+
+  @Test("panes are added, changed and removed with the state")
+  func changingDock() {
+    let view = DeclaredView()
+    func show(_ names: [String], _ edge: DockView.Edge = .top) {
+      view.show {
+        Dock {
+          Text("content")
+        } panes: {
+          for name in names { Pane(edge) { Text(name) } }
+        }
+      }
+    }
+    show(["a", "b"])
+    let terminal = HeadlessTerminal(20, 8, view)
+    #expect(terminal.content == "a\nb\ncontent")
+    show(["c"])
+    terminal.window.render()
+    #expect(terminal.content == "c\ncontent")
+    show(["c"], .bottom)
+    terminal.window.render()
+    #expect(terminal.content.hasPrefix("content") && terminal.content.hasSuffix("c"))
+    show([])
+    terminal.window.render()
+    #expect(terminal.content == "content")
+  }
+
+  @Test("components that depend on the size follow it, and keep the focus")
+  func adaptive() {
+    var note = "one"
+    let view = DeclaredView()
+    func show() {
+      let text = note
+      view.show {
+        Adaptive { size in
+          Button("Go") {}
+          if size.width >= 30 { Text("wide \(text)") } else { Text("narrow \(text)") }
+        }
+      }
+    }
+    show()
+    let terminal = HeadlessTerminal(29, 6, view)
+    let button = terminal.window.focused
+    #expect(terminal.content == "[ Go ]\nnarrow one")
+    terminal.resize(columns: 30, rows: 6)
+    #expect(terminal.content == "[ Go ]\nwide one")
+    note = "two"
+    show()
+    terminal.window.render()
+    #expect(terminal.content == "[ Go ]\nwide two" && terminal.window.focused === button)
+  }
+}

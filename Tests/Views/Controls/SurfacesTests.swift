@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Views
+
+@Suite("Cards, badges, paths and status lines") @MainActor struct SurfacesTests {
+  private func stage(_ width: Int, _ height: Int, _ view: View, _ theme: Theme = .harbour) -> Stage
+  {
+    let stage = Stage(width, height, view)
+    stage.window.theme = theme
+    stage.window.render()
+    return stage
+  }
+
+  @Test("a card has a surface and an edge with the focus, or a border")
+  func card() {
+    let inner = StackView(
+      .vertical, alignment: .leading, [LabelView("12 of 40"), ButtonView("Go")])
+    let card = CardView(inner, title: "Seats")
+    let stage = stage(16, 8, StackView(.vertical, [card, LabelView("below")]))
+    #expect(stage.text == "▌\n▌ Seats\n▌\n▌ 12 of 40\n▌   Go\n▌\nbelow")
+    let surface = stage.window.theme.overlay.background
+    #expect(stage.style(2, 3).background == surface && stage.style(15, 5).background == surface)
+    #expect(stage.style(2, 6).background == stage.window.theme.background.background)
+    stage.window.theme = .standard
+    stage.window.render()
+    #expect(
+      stage.text == "╭─ Seats ──────╮\n│ 12 of 40     │\n│ [ Go ]       │\n╰──────────────╯\nbelow")
+  }
+
+  @Test("a change inside a card is drawn on the card's surface")
+  func partialCard() {
+    let label = LabelView("one")
+    let stage = stage(16, 6, StackView(.vertical, [CardView(label), LabelView("below")]))
+    label.string = "two"
+    stage.window.render()
+    #expect(stage.text == "\n  two\n\nbelow")
+    #expect(stage.style(2, 1).background == stage.window.theme.overlay.background)
+    #expect(stage.style(2, 3).background == stage.window.theme.background.background)
+  }
+
+  @Test("a badge is on a fill of its role, or in brackets")
+  func badge() {
+    let badge = BadgeView("new", role: \.success)
+    let stage = stage(20, 3, StackView(.horizontal, [badge]))
+    #expect(stage.text == " new")
+    #expect(stage.style(0, 0).background != stage.window.theme.background.background)
+    stage.window.theme = .standard
+    stage.window.render()
+    #expect(stage.text == "[new]")
+    badge.text = ""
+    stage.window.render()
+    #expect(stage.text == "" && badge.frame.isEmpty)
+  }
+
+  @Test("badges are readable in all themes")
+  func badgeContrast() {
+    for theme in Theme.all {
+      for role in [\Theme.accent, \.success, \.warning, \.error, \.heading] {
+        guard let style = theme.tinted(theme[keyPath: role]) else { continue }
+        #expect(
+          style.foreground.contrast(to: style.background) >= 4.5, "\(theme.name)")
+      }
+    }
+  }
+
+  @Test("a click on a title of a path chooses it, and so do keys")
+  func path() {
+    let path = BreadcrumbsView(["Songs", "Albums", "Blue"])
+    var chosen: [Int] = []
+    path.selections.add { chosen.append($0) }
+    let stage = stage(30, 3, path)
+    #expect(stage.text == "Songs › Albums › Blue")
+    stage.mouse(.press, 9, 0)
+    stage.mouse(.press, 2, 0)
+    stage.mouse(.press, 18, 0)
+    #expect(chosen == [1, 0])
+    path.takesFocus = true
+    stage.window.render()
+    stage.press("right", "enter", "right", "enter")
+    #expect(chosen == [1, 0, 1])
+    stage.resize(17, 3)
+    #expect(stage.text == "… › Albums › Blue")
+    stage.resize(8, 3)
+    #expect(stage.text == "… › Blue")
+    stage.resize(3, 3)
+    #expect(stage.text == "Bl…")
+  }
+
+  @Test("a click on the path of a navigation goes back to that screen, if the top one agrees")
+  func navigation() async {
+    let screens = ["Songs", "Albums", "Blue"].map { ScreenView(title: $0) }
+    let navigation = NavigationView(root: screens[0])
+    navigation.push(screens[1])
+    navigation.push(screens[2])
+    let stage = stage(40, 12, navigation)
+    #expect(stage.rows[0] == " Songs › Albums › Blue")
+    screens[2].shouldLeave = { false }
+    stage.mouse(.press, 2, 0)
+    for _ in 0..<50 { await Task.yield() }
+    #expect(navigation.screens.count == 3)
+    screens[2].shouldLeave = { true }
+    stage.mouse(.press, 2, 0)
+    for _ in 0..<50 where navigation.screens.count > 1 { await Task.yield() }
+    #expect(navigation.screens.count == 1)
+    stage.window.render()
+    #expect(stage.rows[0] == " Songs")
+    screens[0].title = "All songs"
+    stage.window.render()
+    #expect(stage.rows[0] == " All songs")
+  }
+
+  @Test("a status line leaves out what has the lowest priority, and its items can be clicked")
+  func status() {
+    var clicks: [String] = []
+    let line = StatusLineView(
+      leading: [
+        StatusItem("Online", priority: 2) { clicks.append("online") }, StatusItem("main"),
+      ], trailing: [StatusItem("12:30", priority: 1)])
+    let stage = stage(40, 3, line)
+    #expect(stage.rows[0] == " Online   main                    12:30")
+    stage.mouse(.press, 3, 0)
+    stage.mouse(.press, 11, 0)
+    #expect(clicks == ["online"])
+    #expect(line.accessibility.label == "Online, main, 12:30")
+    stage.resize(18, 3)
+    #expect(stage.rows[0] == "Online       12:30")
+    stage.resize(9, 3)
+    #expect(stage.rows[0] == "Online")
+  }
+
+  @Test("every other row of a table has another background, also after scrolling")
+  func stripes() {
+    let table = TableView([TableColumn("Name")])
+    table.show(count: 30) { row, _ in Text("Row \(row)") }
+    let stage = stage(24, 8, table)
+    let theme = stage.window.theme
+    #expect(stage.style(4, 0).background == theme.field.background)
+    #expect(stage.style(4, 2).background == theme.alternateRow.background)
+    #expect(stage.style(4, 3).background == theme.background.background)
+    stage.mouse(.scrollDown, 3, 3)
+    #expect(stage.rows[1].contains("Row 3"))
+    #expect(stage.style(4, 1).background == theme.alternateRow.background)
+    table.alternatesRows = false
+    stage.window.render()
+    #expect(stage.style(4, 1).background == theme.background.background)
+  }
+
+  @Test("segments are fills, and the one under the pointer is brighter")
+  func segments() {
+    let segments = SegmentedControlView(["New", "Best"])
+    let stage = stage(30, 4, StackView(.horizontal, [segments, ButtonView("Go")]))
+    let theme = stage.window.theme
+    #expect(stage.text == "  New    Best    Go")
+    #expect(stage.style(1, 0) == theme.selection)
+    stage.mouse(.move, 10, 0)
+    #expect(stage.style(10, 0).foreground == theme.field.foreground)
+    stage.mouse(.press, 10, 0)
+    stage.press("tab")
+    #expect(segments.selectedIndex == 1)
+    #expect(stage.style(10, 0) == theme.primaryButton)
+    #expect(stage.style(3, 0).background == theme.field.background)
+  }
+
+  @Test("what is next to a submenu stays visible, and each box casts its own shadow")
+  func menus() {
+    let menu = MenuView([
+      MenuItem("New", icon: "✚") {},
+      .submenu("Export", [MenuItem("Text") {}, MenuItem("Image") {}]),
+      MenuItem("Delete", role: .danger) {}, MenuItem("Quit") {},
+    ])
+    let stage = stage(40, 12, LabelView(Text(String(repeating: "ground ", count: 60)), wraps: true))
+    stage.window.present(menu, at: Position(x: 2, y: 1))
+    stage.window.render()
+    stage.press("down", "right")
+    #expect(stage.rows[1] == "gr╭──────────────╮nd ground ground")
+    #expect(stage.rows[3] == "gr│   Export   › ││▌Text  │ ground")
+    #expect(stage.style(6, 4).foreground == stage.window.theme.error.foreground)
+    stage.press("left")
+    #expect(!stage.text.contains("Image"))
+  }
+}
