@@ -15,12 +15,15 @@ import Views
   private static let usage = """
     gallery                       shows every control with its keys
     gallery list                  names the pages
-    gallery picture NAME          draws a page in SVG
+    gallery picture NAME          draws a page in SVG; `home` is the home page
         --text                    as drawn text
         --styles                  as a grid of styles, one letter for each
         --size WIDTHxHEIGHT       in another size
         --theme NAME              in a theme: \(Theme.all.map(\.name).joined(separator: ", "))
         --no-color                without colours
+        --window                  in the window of the gallery
+        --keys "KEY KEY …"        after other keys, such as "down enter"
+    gallery picture --all FOLDER  draws all pages into files; takes the same options
     """
 
   static func main() {
@@ -55,16 +58,41 @@ import Views
 
   private static func picture(_ arguments: [String]) {
     guard let name = arguments.first else { fail("Which page? `gallery list` names them.") }
-    guard let page = GalleryPage.all.first(where: { $0.name == name }) else {
+    if name == "--all" {
+      guard arguments.count > 1 else { fail("--all needs a folder.") }
+      return pictures(in: arguments[1], options(arguments.dropFirst(2)))
+    }
+    let options = options(arguments.dropFirst())
+    guard name != "home" else { return print(Picture.draw(nil, options)) }
+    guard let page = GalleryPage.named(name) else {
       fail("There is no page “\(name)”. `gallery list` names them.")
     }
+    print(Picture.draw(page, options))
+  }
+
+  /// Draws all pages into files of a folder, and the home page if they are in the window of the gallery.
+  private static func pictures(in folder: String, _ options: Picture.Options) {
+    if let problem = OutputFile.createFolder(folder) { failToWrite(folder, problem) }
+    let suffix = options.form == .svg ? "svg" : "txt"
+    let pages = (options.isWhole ? [nil] : []) + GalleryPage.all.map(Optional.some)
+    for page in pages {
+      let path = "\(folder)/\(page?.name ?? "home").\(suffix)"
+      if let problem = OutputFile.write(Picture.draw(page, options) + "\n", to: path) {
+        failToWrite(path, problem)
+      }
+    }
+  }
+
+  private static func options(_ arguments: ArraySlice<String>) -> Picture.Options {
     var options = Picture.Options()
-    var rest = arguments.dropFirst()
+    var rest = arguments
     while let option = rest.popFirst() {
       switch option {
       case "--text": options.form = .text
       case "--styles": options.form = .styles
       case "--no-color": options.colors = .none
+      case "--window": options.isWhole = true
+      case "--keys": options.keys = keys(rest.popFirst() ?? "")
       case "--theme":
         guard let theme = rest.popFirst().flatMap(Theme.named) else {
           fail("--theme needs one of \(Theme.all.map(\.name).joined(separator: ", ")).")
@@ -79,7 +107,17 @@ import Views
       default: fail("There is no option “\(option)”.")
       }
     }
-    print(Picture.draw(page, options))
+    return options
+  }
+
+  private static func keys(_ text: String) -> [String] {
+    let keys = text.split(separator: " ").map(String.init)
+    for key in keys where KeyPress(key) == nil { fail("There is no key “\(key)”.") }
+    return keys
+  }
+
+  private static func failToWrite(_ path: String, _ problem: String) -> Never {
+    fail("\(path) can't be written: \(problem).", showsUsage: false)
   }
 
   private static func fail(_ message: String, showsUsage: Bool = true) -> Never {

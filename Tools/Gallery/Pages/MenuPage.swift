@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let menu = GalleryPage(
-    "menu", "Menu",
+    "menu", "Menu", .menus,
     note: "The arrows, first letters and the items' own keys; Enter chooses, Esc closes.",
     keys: ["enter", "down", "down", "right", "down"]
   ) {

@@ -4,7 +4,8 @@ import Views
 
 extension GalleryPage {
   static let toast = GalleryPage(
-    "toast", "Toast", note: "Messages that go away by themselves, or with Alt-Q or a click.",
+    "toast", "Toast", .messages,
+    note: "Messages that go away by themselves, or with Alt-Q or a click.",
     keys: ["tab", "enter", "tab", "enter", "tab", "enter"]
   ) {
     let messages: [(title: String, toast: Toast)] = [
