@@ -14,22 +14,26 @@ import Views
 @main @MainActor struct GalleryCommand {
   private static let usage = """
     gallery                       shows every control with its keys
+        --theme NAME              in a theme: \(themes)
+        --theme-file FILE         in the theme of a file, which is followed
     gallery list                  names the pages
     gallery picture NAME          draws a page in SVG; `home` is the home page
         --text                    as drawn text
         --styles                  as a grid of styles, one letter for each
         --size WIDTHxHEIGHT       in another size
-        --theme NAME              in a theme: \(Theme.all.map(\.name).joined(separator: ", "))
+        --theme NAME, --theme-file FILE
         --no-color                without colours
         --window                  in the window of the gallery
         --keys "KEY KEY …"        after other keys, such as "down enter"
     gallery picture --all FOLDER  draws all pages into files; takes the same options
     """
 
+  private static let themes = Theme.all.map(\.name).joined(separator: ", ")
+
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
-    case nil: run()
+    case nil, "--theme", "--theme-file": run(arguments)
     case "list": for page in GalleryPage.all { print(page.name) }
     case "picture": picture(Array(arguments.dropFirst()))
     case "--help", "-h", "help": print(usage)
@@ -37,7 +41,17 @@ import Views
     }
   }
 
-  private static func run() {
+  private static func run(_ arguments: [String]) {
+    let start: (Window, Loop) -> Void
+    switch (arguments.first, arguments.dropFirst().first, arguments.count) {
+    case (nil, _, _): start = { _, _ in }
+    case ("--theme", let name?, 2):
+      let theme = theme(name)
+      start = { window, _ in window.theme = theme }
+    case ("--theme-file", let path?, 2):
+      start = { window, loop in window.followTheme(file: path, on: loop) }
+    default: fail("\(arguments[0]) needs one value.")
+    }
     let terminal: Terminal
     do throws(TerminalError) {
       terminal = try Terminal.open(SessionOptions(mouse: .moves))
@@ -51,6 +65,7 @@ import Views
     loop.onIdle = { window.render() }
     window.quitRequests.add { loop.stop() }
     window.root = GalleryView(pages: GalleryPage.all)
+    start(window, loop)
     let ending = loop.run()
     terminal.close()
     if ending == .terminalGone { exit(1) }
@@ -93,11 +108,13 @@ import Views
       case "--no-color": options.colors = .none
       case "--window": options.isWhole = true
       case "--keys": options.keys = keys(rest.popFirst() ?? "")
-      case "--theme":
-        guard let theme = rest.popFirst().flatMap(Theme.named) else {
-          fail("--theme needs one of \(Theme.all.map(\.name).joined(separator: ", ")).")
+      case "--theme": options.theme = theme(rest.popFirst() ?? "")
+      case "--theme-file":
+        do throws(ThemeFileError) {
+          options.theme = try Theme(contentsOfFile: rest.popFirst() ?? "")
+        } catch {
+          fail(error.description, showsUsage: false)
         }
-        options.theme = theme
       case "--size":
         let sides = (rest.popFirst() ?? "").split(separator: "x").compactMap { Int($0) }
         guard sides.count == 2, sides.allSatisfy({ (1...500).contains($0) }) else {
@@ -108,6 +125,11 @@ import Views
       }
     }
     return options
+  }
+
+  private static func theme(_ name: String) -> Theme {
+    guard let theme = Theme.named(name) else { fail("--theme needs one of \(themes).") }
+    return theme
   }
 
   private static func keys(_ text: String) -> [String] {

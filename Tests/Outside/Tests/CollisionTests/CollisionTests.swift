@@ -201,12 +201,12 @@ struct CollisionTests {
       TerminalServerError.self, Text.self, TextAction.self, TextControlView.self,
       TextEditorView.self, TextFieldRow.self, TextFieldRowView.self, TextFieldView.self,
       TextMotion.self, TextPattern.self, TextPosition.self, TextRow.self, TextRowView.self,
-      TextSelection.self, Theme.self, ThemePalette.self, Toast.self, ToastAction.self,
-      ToastHandle.self, ToggleRow.self, TreeView.self, Truncation.self, View.self,
+      TextSelection.self, Theme.self, ThemeFileError.self, ThemePalette.self, Toast.self,
+      ToastAction.self, ToastHandle.self, ToggleRow.self, TreeView.self, Truncation.self, View.self,
       ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
       WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 166)
+    #expect(types.count == 167)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
