@@ -84,10 +84,15 @@ def session(judge):
             terminal.close()
 
 
+def names():
+    """The names of the gallery's pages, which follow its home page."""
+    return subprocess.run([gallery, "list"], capture_output=True, text=True, check=True).stdout.split("\n")[:-1]
+
+
 def agreement():
     """Both show the same of every page, and of some at the edges of sizes."""
     skipped = 0
-    pages = subprocess.run([gallery, "list"], capture_output=True, text=True, check=True).stdout.split("\n")[:-1]
+    pages = ["home"] + names()
     for size, count in [((80, 24), len(pages)), ((20, 5), len(pages)), ((200, 60), 12), ((1, 10), 5), ((61, 13), 12)]:
         shown = set()
         terminals = [start(judge, size) for judge in (Tmux, Pyte)]
@@ -115,7 +120,7 @@ def edges():
     try:
         for terminal in terminals:
             open_gallery(terminal)
-            for _ in range(7):
+            for _ in range(names().index("text-field") + 1):
                 terminal.type(NEXT)
             terminal.settle()
             terminal.type("\t\x05漢字かな交じり文、全角ＡＢＣ한글 end")

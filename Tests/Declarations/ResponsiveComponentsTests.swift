@@ -61,11 +61,11 @@ struct ResponsiveComponentsTests {
     }
     let terminal = HeadlessTerminal(50, 6, view)
     terminal.type("moon")
-    #expect(terminal.content.contains("│moon") && terminal.content.contains("3 songs"))
+    #expect(terminal.content.contains("│ moon") && terminal.content.contains("3 songs"))
     terminal.resize(columns: 39, rows: 6)
     #expect(!terminal.content.contains("moon") && terminal.content.contains("3 songs"))
     terminal.resize(columns: 40, rows: 6)
-    #expect(terminal.content.contains("│moon"))
+    #expect(terminal.content.contains("│ moon"))
   }
 
   @Test("panes are added, changed and removed with the state")

@@ -2,13 +2,18 @@
 
 /// The score of a text for letters typed as an abbreviation of it: `rdl` matches "Reading List".
 ///
+/// ```swift
+/// let match = FuzzyMatch(of: "rdl", in: "Reading List")
+/// match?.positions      // [0, 3, 8]
+/// ```
+///
 /// All letters must occur in order, in either case. Letters at the beginning of words and successive letters score
 /// higher, so the best alignment is computed. Shorter texts score higher than longer ones.
-struct FuzzyMatch: Hashable, Sendable {
+public struct FuzzyMatch: Hashable, Sendable {
   /// The score; higher is better. A pattern without letters matches every text with 0.
-  let score: Int
+  public let score: Int
   /// The indices of the matched characters.
-  let positions: [Int]
+  public let positions: [Int]
 
   private static let atWord = 8
   private static let inRow = 9
@@ -16,8 +21,11 @@ struct FuzzyMatch: Hashable, Sendable {
   /// Longer texts are truncated, since names are searched.
   private static let mostCharacters = 256
 
-  /// Matches letters, without blanks, with a text; nil if they don't all occur.
-  init?(of letters: String, in text: String) {
+  /// Matches letters, without blanks, with a text; `nil` if they don't all occur in it.
+  ///
+  /// Only the first 256 characters of each are compared. The time is proportional to the product of the two numbers of
+  /// characters.
+  public init?(of letters: String, in text: String) {
     let wanted = Array(letters.filter { !$0.isWhitespace }.prefix(Self.mostCharacters))
     let characters = Array(text.prefix(Self.mostCharacters))
     guard !wanted.isEmpty else {

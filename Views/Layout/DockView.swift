@@ -129,9 +129,10 @@ public final class DockView: View {
     return pane.edge.isAtSide ? own.width : own.height
   }
 
-  /// Returns the width of a pane's line. A pane of one row, such as a status line, has none.
+  /// Returns the distance between a pane and the rest: a line, with a blank column at both sides of a vertical one. A pane of one
+  /// row, such as a status line, has no line.
   private func gap(of pane: Pane, length: Int) -> Int {
-    showsDividers && (pane.edge.isAtSide || length > 1) ? 1 : 0
+    showsDividers ? pane.edge.isAtSide ? 3 : length > 1 ? 1 : 0 : 0
   }
 
   /// Takes the space of a pane from the rest; returns `nil` if too little would remain.
@@ -149,8 +150,8 @@ public final class DockView: View {
         : Frame(x: all.minX, y: all.minY + start, width: all.width, height: length)
     }
     rest = part(isAtEnd ? 0 : length + gap, whole - length - gap)
-    let line = Line(
-      frame: part(isAtEnd ? whole - length - gap : length, gap), isVertical: isAtSide)
+    let middle = (isAtEnd ? whole - length - gap : length) + gap / 2
+    let line = Line(frame: part(middle, 1), isVertical: isAtSide)
     return (part(isAtEnd ? whole - length : 0, length), gap > 0 ? line : nil)
   }
 
@@ -165,20 +166,23 @@ public final class DockView: View {
       painter.line(from: line.frame.origin, horizontal: line.frame.width, style: style, kind: kind)
     }
     guard !theme.symbols.isASCII else { return }
-    for line in lines {
-      let (start, end) = (line.frame.origin, line.frame)
-      let (before, after) =
-        line.isVertical
-        ? (Position(x: start.x, y: start.y - 1), Position(x: start.x, y: end.maxY))
-        : (Position(x: start.x - 1, y: start.y), Position(x: end.maxX, y: start.y))
-      for other in lines where other.isVertical != line.isVertical {
-        if other.frame.contains(before) {
-          painter.draw(line.isVertical ? "┬" : "├", at: before, style: style)
-        }
-        if other.frame.contains(after) {
-          painter.draw(line.isVertical ? "┴" : "┤", at: after, style: style)
-        }
+    for upright in lines where upright.isVertical {
+      for level in lines where !level.isVertical {
+        join(upright.frame, level.frame, painter, style)
       }
+    }
+  }
+
+  /// Draws the joint of a vertical and a horizontal line that end at each other. A horizontal one ends before the blank column
+  /// next to a vertical one, so it is extended.
+  private func join(_ upright: Frame, _ level: Frame, _ painter: Painter, _ style: Style) {
+    let (x, y) = (upright.minX, level.minY)
+    if (level.minX..<level.maxX).contains(x) {
+      if upright.maxY == y { painter.draw("┴", at: Position(x: x, y: y), style: style) }
+      if upright.minY == y + 1 { painter.draw("┬", at: Position(x: x, y: y), style: style) }
+    } else if (upright.minY..<upright.maxY).contains(y) {
+      if level.minX == x + 2 { painter.draw("├─", at: Position(x: x, y: y), style: style) }
+      if level.maxX == x - 1 { painter.draw("─┤", at: Position(x: x - 1, y: y), style: style) }
     }
   }
 }

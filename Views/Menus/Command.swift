@@ -15,7 +15,13 @@ public struct Command: Identifiable {
   /// A Boolean value that indicates whether the command is available. A palette omits unavailable
   /// commands.
   public let isEnabled: Bool
+  /// A closure that shows the effect of the command while it is selected in a palette, and returns a closure that undoes
+  /// it; `nil` for a command without a preview.
+  public let preview: Preview?
   let action: @MainActor () -> Void
+
+  /// A closure that shows an effect, and returns a closure that undoes it.
+  public typealias Preview = @MainActor () -> @MainActor () -> Void
 
   /// Creates a command.
   ///
@@ -26,10 +32,13 @@ public struct Command: Identifiable {
   ///   - group: The group, such as "File" or "View".
   ///   - keys: The keyboard shortcut.
   ///   - isEnabled: Whether the command is available.
+  ///   - preview: The closure that shows the effect while the command is selected, and returns a closure that undoes it.
+  ///     The palette undoes it when the selection moves, and before the command is performed.
   ///   - action: The closure that performs the command.
   public init(
     _ title: String, id: String? = nil, icon: String = "", group: String = "",
-    keys: KeySequence? = nil, isEnabled: Bool = true, action: @escaping @MainActor () -> Void
+    keys: KeySequence? = nil, isEnabled: Bool = true, preview: Preview? = nil,
+    action: @escaping @MainActor () -> Void
   ) {
     self.id = id ?? title
     self.title = title
@@ -37,6 +46,7 @@ public struct Command: Identifiable {
     self.group = group
     self.keys = keys
     self.isEnabled = isEnabled
+    self.preview = preview
     self.action = action
   }
 

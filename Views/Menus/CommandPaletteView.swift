@@ -6,6 +6,10 @@
 ///
 /// Show it with ``Window/present(_:)``. Without a search text, the most recent commands come first. A command dismisses
 /// the palette before it runs.
+///
+/// A command with a preview shows its effect while it is selected: after the selection moves with the keys, the wheel or
+/// the pointer, and while typing if all matching commands have previews. The effect is undone when another command is
+/// selected and when the palette closes without running the command.
 public final class CommandPaletteView: View {
   /// An action of a palette that keys can trigger.
   public enum Action: Hashable, Sendable {
@@ -46,6 +50,9 @@ public final class CommandPaletteView: View {
   public let field = TextFieldView(placeholder: "What is to be done?")
   let rows = CommandRows()
 
+  /// Undoes the preview that is shown; nil if there is none.
+  private var undoPreview: (@MainActor () -> Void)?
+
   private static let mostRecent = 20
   private static let widest = 64
   private static let mostRows = 12
@@ -62,8 +69,9 @@ public final class CommandPaletteView: View {
     field.keyMap = field.keyMap.without(.submit)
     add(field)
     add(rows)
-    field.texts.add { [weak self] _ in self?.find() }
+    field.texts.add { [weak self] _ in self?.search() }
     rows.clicks = { [weak self] in self?.run($0) }
+    rows.moves = { [weak self] in self?.showPreview() }
     find()
   }
 
@@ -75,12 +83,19 @@ public final class CommandPaletteView: View {
     rows.found.indices.contains(rows.selected) ? rows.found[rows.selected].command : nil
   }
 
+  /// Selects a command by its id, for example the current one of several values. Has no effect if the command isn't among
+  /// the matching ones. The palette shows no preview until the user moves the selection.
+  public func select(_ id: Command.ID) {
+    if let index = rows.found.firstIndex(where: { $0.command.id == id }) { rows.select(index) }
+  }
+
   /// Runs the selected command after dismissing the palette.
   public func run() { run(rows.selected) }
 
   private func run(_ index: Int) {
     guard rows.found.indices.contains(index) else { return }
     let command = rows.found[index].command
+    endPreview()
     window?.dismiss(self)
     recent = Array(
       ([command.id] + recent.filter { $0 != command.id }).prefix(Self.mostRecent))
@@ -88,6 +103,30 @@ public final class CommandPaletteView: View {
     find()
     recentChanges.send(recent)
     command.action()
+  }
+
+  /// Shows the commands that match what the user typed. In a palette of values, such as themes, the first match is
+  /// previewed; among other commands, passing by a preview would be confusing.
+  private func search() {
+    find()
+    if rows.found.allSatisfy({ $0.command.preview != nil }) { showPreview() } else { endPreview() }
+  }
+
+  /// Shows the preview of the selected command in place of the one before.
+  private func showPreview() {
+    endPreview()
+    undoPreview = selectedCommand?.preview?()
+  }
+
+  private func endPreview() {
+    let undo = undoPreview
+    undoPreview = nil
+    undo?()
+  }
+
+  private func close() {
+    endPreview()
+    window?.dismiss(self)
   }
 
   private func find() {
@@ -110,7 +149,13 @@ public final class CommandPaletteView: View {
 
   override var isInUpperThird: Bool { true }
 
-  override func pressedOutside() { window?.dismiss(self) }
+  override func pressedOutside() { close() }
+
+  /// Undoes a preview after the application has dismissed the palette.
+  public override func focusDidChange() {
+    super.focusDidChange()
+    if window == nil { endPreview() }
+  }
 
   /// The search field.
   public override var preferredFocus: View? { field }
@@ -134,10 +179,11 @@ public final class CommandPaletteView: View {
 
   private var isBoxed: Bool { frame.height >= 6 && frame.width >= 16 }
 
-  /// Returns the width of a palette, limited to the room, and the height of all commands.
+  /// Returns the width of a palette and the height of all commands, so that some of the window stays visible.
   public override func measure(in room: Size) -> Size {
     let height = 4 + max(1, min(Self.mostRows, commands.count { $0.isEnabled }))
-    return Size(width: min(room.width, Self.widest), height: min(room.height, height))
+    let width = min(Self.widest, room.width >= 44 ? room.width - 4 : room.width)
+    return Size(width: width, height: min(height, max(6, room.height * 2 / 3), room.height))
   }
 
   /// Lays out the field above the commands, with a rule between them if there is room.
@@ -167,7 +213,7 @@ public final class CommandPaletteView: View {
   /// Handles the keys and the mouse.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event, mouse.kind == .scrollUp || mouse.kind == .scrollDown {
-      rows.select(rows.selected + (mouse.kind == .scrollUp ? -1 : 1))
+      go(by: mouse.kind == .scrollUp ? -1 : 1)
       return true
     }
     return perform(event, in: keyMap) { action in
@@ -178,7 +224,7 @@ public final class CommandPaletteView: View {
       case .pageUp: go(by: -page)
       case .pageDown: go(by: page)
       case .run: run()
-      case .close: window?.dismiss(self)
+      case .close: close()
       }
       return true
     }
@@ -188,7 +234,9 @@ public final class CommandPaletteView: View {
   private func go(by step: Int) {
     let old = rows.selected
     rows.select(old + step)
-    guard rows.selected != old, let window, window.announcements.hasListeners else { return }
+    guard rows.selected != old else { return }
+    showPreview()
+    guard let window, window.announcements.hasListeners else { return }
     window.announce(accessibility.value)
   }
 }

@@ -14,6 +14,8 @@ final class CommandRows: View {
   private(set) var selected = 0
   /// A closure that receives the index of a clicked row.
   var clicks: ((Int) -> Void)?
+  /// A closure that is called after the pointer has selected another row.
+  var moves: (() -> Void)?
   /// The first visible row.
   private var first = 0
 
@@ -94,7 +96,10 @@ final class CommandRows: View {
     let index = first + mouse.position.y
     guard found.indices.contains(index) else { return mouse.isClick }
     switch mouse.kind {
-    case .move: select(index)
+    case .move:
+      guard index != selected else { return true }
+      select(index)
+      moves?()
     case .press where mouse.button == .left: clicks?(index)
     default: return false
     }

@@ -141,6 +141,29 @@ enum System {
     return count > 0 ? .bytes(count) : count == 0 ? .end : failure()
   }
 
+  /// Reads a whole file; returns the error number if that fails, and `EFBIG` if the file is larger than a limit.
+  static func contents(ofFile path: String, limit: Int) -> Result<[UInt8], FileError> {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return .failure(FileError(code: errno)) }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      switch read(file, into: &buffer) {
+      case .bytes(let count): bytes += buffer[..<count]
+      case .end: return .success(bytes)
+      case .wouldBlock: return .failure(FileError(code: EAGAIN))
+      case .failed(let code): return .failure(FileError(code: code))
+      }
+      if bytes.count > limit { return .failure(FileError(code: EFBIG)) }
+    }
+  }
+
+  /// The error number of a file that can't be read.
+  struct FileError: Error {
+    let code: Int32
+  }
+
   /// Writes as many bytes as possible; async-signal-safe.
   static func write(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Transfer {
     #if canImport(Glibc)

@@ -31,20 +31,31 @@ public struct ThemePalette: Hashable, Sendable {
   /// The colour of warnings.
   public var warning: Color
 
+  /// Creates a palette from colours.
+  public init(
+    ground: Color, panel: Color, text: Color, muted: Color, accent: Color, second: Color,
+    error: Color, success: Color, warning: Color
+  ) {
+    self.ground = ground
+    self.panel = panel
+    self.text = text
+    self.muted = muted
+    self.accent = accent
+    self.second = second
+    self.error = error
+    self.success = success
+    self.warning = warning
+  }
+
   /// Creates a palette from numbers such as `0xFF8000`.
   public init(
     ground: UInt32, panel: UInt32, text: UInt32, muted: UInt32, accent: UInt32, second: UInt32,
     error: UInt32, success: UInt32, warning: UInt32
   ) {
-    self.ground = Color(hex: ground)
-    self.panel = Color(hex: panel)
-    self.text = Color(hex: text)
-    self.muted = Color(hex: muted)
-    self.accent = Color(hex: accent)
-    self.second = Color(hex: second)
-    self.error = Color(hex: error)
-    self.success = Color(hex: success)
-    self.warning = Color(hex: warning)
+    self.init(
+      ground: Color(hex: ground), panel: Color(hex: panel), text: Color(hex: text),
+      muted: Color(hex: muted), accent: Color(hex: accent), second: Color(hex: second),
+      error: Color(hex: error), success: Color(hex: success), warning: Color(hex: warning))
   }
 
   /// A Boolean value that indicates whether the background is light.

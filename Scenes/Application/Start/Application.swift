@@ -37,6 +37,7 @@ import Views
     window = Window(surface: surface, clock: loop)
     loop.maximumFrameRate = options.maximumFrameRate
     if let theme = options.theme { window.theme = theme }
+    if let path = options.themeFile { window.followTheme(file: path, on: loop) }
     window.options = options.accessibility
     self.linear = linear
     loop.onEvent = { [window] in window.dispatch($0) }

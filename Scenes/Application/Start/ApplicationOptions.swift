@@ -10,6 +10,9 @@ import Views
 public struct ApplicationOptions: Sendable {
   /// The theme; `nil` selects it by the terminal's own colors.
   public var theme: Theme?
+  /// The path of a theme file, which takes precedence over ``theme`` and is read again whenever it changes; `nil` for
+  /// none. See `Window.followTheme(file:on:)`.
+  public var themeFile: String?
   /// The mouse events that the terminal reports.
   public var mouse: SessionOptions.MouseReports
   /// The part of the screen that the application draws on.
@@ -29,6 +32,7 @@ public struct ApplicationOptions: Sendable {
   ///
   /// - Parameters:
   ///   - theme: The theme; `nil` selects it by the terminal's own colors.
+  ///   - themeFile: The path of a theme file, which is read again whenever it changes.
   ///   - mouse: The mouse events that the terminal reports. The default is all, so that controls are highlighted under the
   ///     pointer and tool tips appear; on a slow connection, `.clicks` sends less.
   ///   - area: The part of the screen that the application draws on.
@@ -36,11 +40,13 @@ public struct ApplicationOptions: Sendable {
   ///   - accessibility: The options for users who don't see the drawing.
   ///   - maximumFrameRate: The maximum number of frames per second.
   public init(
-    theme: Theme? = nil, mouse: SessionOptions.MouseReports = .moves,
-    area: SessionOptions.Area = .screen, isGuarded: Bool = true,
+    theme: Theme? = nil, themeFile: String? = nil,
+    mouse: SessionOptions.MouseReports = .moves, area: SessionOptions.Area = .screen,
+    isGuarded: Bool = true,
     accessibility: AccessibilityOptions = .none, maximumFrameRate: Int? = 60
   ) {
     self.theme = theme
+    self.themeFile = themeFile
     self.mouse = mouse
     self.area = area
     self.isGuarded = isGuarded

@@ -147,9 +147,9 @@ struct ViewsGuideTests {
     window.render()
     #expect(
       stage.text == """
-        South 1   │The berth is free.
-        North 2   │
-                  │
+        South 1    │ The berth is free.
+        North 2    │
+                   │
          12 berths
         """)
     stage.resize(28, 6)

@@ -60,21 +60,21 @@ import Testing
     let stage = Stage(40, 9, dock)
     #expect(
       stage.text == """
-        [ Files ]│content
-                 │
-                 │
-                 │
-                 ├──────────────────────────────
-                 │log
-                 │
-                 │status
+        [ Files ] │ content
+                  │
+                  │
+                  │
+                  ├─────────────────────────────
+                  │ log
+                  │
+                  │ status
         """)
     #expect(dock.visiblePanes.count == 3 && stage.window.focused === files)
     stage.resize(29, 7)
     #expect(stage.text == "content\n\n\n\n\nstatus")
     #expect(dock.visiblePanes.count == 1 && files.isHidden && stage.window.focused == nil)
     stage.resize(30, 9)
-    #expect(stage.text.hasPrefix("[ Files ]│content") && stage.text.contains("log"))
+    #expect(stage.text.hasPrefix("[ Files ] │ content") && stage.text.contains("log"))
     // The content keeps the least space.
     dock.dock(files, at: .leading, length: 25)
     stage.window.render()

@@ -4,9 +4,12 @@ import Views
 
 extension GalleryPage {
   static let checkbox = GalleryPage(
-    "checkbox", "Check box and switch", note: "Space, Enter or a click changes it.",
+    "checkbox", "Check box and switch", .choices, note: "Space, Enter or a click changes it.",
+    options: [.choice("Look", ["box", "switch"]), .toggle("Disabled")],
     keys: ["space", "tab"]
-  ) {
+  ) { options in
+    let breakfast = CheckboxView("Breakfast", look: options["Look"] == 0 ? .box : .toggle)
+    breakfast.isEnabled = !options.isOn("Disabled")
     let part = CheckboxView("Some of the rooms")
     part.value = .mixed
     let off = CheckboxView("Disabled", isOn: true)
@@ -16,7 +19,7 @@ extension GalleryPage {
     lamp.changes.add { said.string = $0 ? "The lamp is on." : "The lamp is off." }
     let pump = CheckboxView("Pump", isOn: true, look: .toggle)
     let all = column([
-      StackView(.vertical, alignment: .leading, [CheckboxView("Breakfast"), part, off]),
+      StackView(.vertical, alignment: .leading, [breakfast, part, off]),
       StackView(.vertical, alignment: .leading, [lamp, pump]), said,
     ])
     // The scroll view keeps the focused control visible in any number of rows.

@@ -4,20 +4,21 @@ import Views
 
 extension GalleryPage {
   static let commandPalette = GalleryPage(
-    "command-palette", "Command palette",
+    "command-palette", "Command palette", .menus,
     note: "A few letters of a name find it, Enter does it; what was done last comes first.",
     size: Size(width: 60, height: 16), keys: ["enter", "v", "e", "down"]
   ) {
     let said = LabelView(role: \.secondary)
-    let names: [(group: String, title: String, keys: KeySequence?)] = [
-      ("File", "New", KeyPress("ctrl+n").map { KeySequence($0) }), ("File", "Open", nil),
-      ("File", "Save everything", nil), ("View", "Leave the full screen", nil),
-      ("View", "Split vertically", nil), ("View", "Zoom in", nil), ("Move", "To the event", nil),
-      ("Help", "What is new", nil),
+    let names: [(icon: String, group: String, title: String, keys: KeySequence?)] = [
+      ("✚", "File", "New", "ctrl+n"), ("▤", "File", "Open", "ctrl+o"),
+      ("✓", "File", "Save everything", "ctrl+x ctrl+s"),
+      ("▢", "View", "Leave the full screen", "f11"),
+      ("◫", "View", "Split vertically", "ctrl+x 3"), ("⊕", "View", "Zoom in", "ctrl+plus"),
+      ("→", "Move", "To the event", nil), ("?", "Help", "What is new", "f1"),
     ]
     let palette = CommandPaletteView(
       names.map { name in
-        Command(name.title, group: name.group, keys: name.keys) {
+        Command(name.title, icon: name.icon, group: name.group, keys: name.keys) {
           said.string = "Done: \(name.title)"
         }
       })

@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let difference = GalleryPage(
-    "difference", "Difference of texts",
+    "difference", "Difference of texts", .text,
     note: "Equal lines far from a change are one row. The arrows scroll."
   ) {
     let old = """

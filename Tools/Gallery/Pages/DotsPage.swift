@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let dots = GalleryPage(
-    "dots", "Dots", note: "Points, lines, rectangles and circles, two by four dots a cell."
+    "dots", "Dots", .charts, note: "Points, lines, rectangles and circles, two by four dots a cell."
   ) {
     DotView("shapes") { dots, theme in
       dots.circle(around: (20, 20), radius: 15, theme.accent)

@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let form = GalleryPage(
-    "form", "Form", note: "Enter goes on and submits at last; fields say what is wrong.",
+    "form", "Form", .fields, note: "Enter goes on and submits at last; fields say what is wrong.",
     size: Size(width: 60, height: 14), keys: ["A", "d", "a", "alt+enter"]
   ) {
     let name = TextFieldView(placeholder: "First and last name")

@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let helpPage = GalleryPage(
-    "help-page", "Help page", note: "What the keys do at the place of the focus: F1 or ?.",
+    "help-page", "Help page", .menus, note: "What the keys do at the place of the focus: F1 or ?.",
     size: Size(width: 60, height: 24), keys: ["tab", "f1"]
   ) {
     let slider = SliderView(0...10, value: 3)

@@ -4,12 +4,15 @@ import Views
 
 extension GalleryPage {
   static let list = GalleryPage(
-    "list", "List", note: "A million rows, of which those that show are asked for."
-  ) {
+    "list", "List", .lists, note: "A million rows, of which those that show are asked for.",
+    options: [.toggle("Choose many"), .number("Lines", 1...3, 1)]
+  ) { options in
     let list = ListView()
     list.show(
       count: 1_000_000, id: { $0 },
       row: { ListRow(title: Text("Row \($0 + 1)"), note: Text("made when it shows")) })
+    list.allowsMultipleSelection = options.isOn("Choose many")
+    list.rowHeight = options["Lines"]
     list.select(2)
     return list
   }

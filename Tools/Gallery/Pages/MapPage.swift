@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let map = GalleryPage(
-    "map", "Map", note: "The arrows go to the nearest place in their direction.",
+    "map", "Map", .charts, note: "The arrows go to the nearest place in their direction.",
     size: Size(width: 60, height: 16)
   ) {
     let map = MapView()

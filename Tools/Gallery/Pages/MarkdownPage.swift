@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let markdown = GalleryPage(
-    "markdown", "Markdown",
+    "markdown", "Markdown", .text,
     note: "It wraps and scrolls; Tab goes from link to link, Enter opens one.",
     size: Size(width: 60, height: 26), keys: ["tab"]
   ) {

@@ -4,7 +4,8 @@ import Views
 
 extension GalleryPage {
   static let markup = GalleryPage(
-    "markup", "Markup", note: "A little markup for messages: what isn't markup stands for itself."
+    "markup", "Markup", .text,
+    note: "A little markup for messages: what isn't markup stands for itself."
   ) {
     column([
       LabelView(

@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let maskedField = GalleryPage(
-    "masked-field", "Masked field",
+    "masked-field", "Masked field", .fields,
     note: "Only fitting characters are typed, and the others appear between them.",
     keys: ["2", "4", "1", "2"]
   ) {

@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let modal = GalleryPage(
-    "modal", "Modal", note: "Any view above the rest: the focus stays inside until Esc.",
+    "modal", "Modal", .messages, note: "Any view above the rest: the focus stays inside until Esc.",
     size: Size(width: 60, height: 14), keys: ["enter", "right"]
   ) {
     let button = ButtonView("Choose a day")

@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let overlay = GalleryPage(
-    "overlay", "Overlay",
+    "overlay", "Overlay", .layout,
     note: "Layers at an edge or beside a view, where they flip if there is no room.",
     keys: ["enter"]
   ) {

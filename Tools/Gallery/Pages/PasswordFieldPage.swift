@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let passwordField = GalleryPage(
-    "password-field", "Password field", note: "What is typed shows as bullets."
+    "password-field", "Password field", .fields, note: "What is typed shows as bullets."
   ) {
     let field = PasswordFieldView(placeholder: "Password")
     field.text = "secret"

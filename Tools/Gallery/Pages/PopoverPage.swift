@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let popover = GalleryPage(
-    "popover", "Popover",
+    "popover", "Popover", .menus,
     note: "It is next to its button; Esc or a press elsewhere closes it.",
     keys: ["enter"]
   ) {

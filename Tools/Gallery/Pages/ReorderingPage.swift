@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let reordering = GalleryPage(
-    "reordering", "Moving rows",
+    "reordering", "Moving rows", .lists,
     note: "Alt and the arrows move the current row, as does a drag with the mouse.",
     keys: ["down", "alt+down"]
   ) {

@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let screen = GalleryPage(
-    "screen", "Rendered screen",
+    "screen", "Rendered screen", .pages,
     note: "A screen as a value: sections of rows, pinned parts, actions.",
     size: Size(width: 60, height: 14)
   ) {

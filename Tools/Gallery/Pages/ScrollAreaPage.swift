@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let scrollArea = GalleryPage(
-    "scroll-area", "Scroll area",
+    "scroll-area", "Scroll area", .layout,
     note: "What is too wide scrolls too: the arrows, the wheel, Ctrl with an arrow to the edge.",
     keys: ["pgdn", "right", "right", "right"]
   ) {

@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let sections = GalleryPage(
-    "sections", "Rows in sections",
+    "sections", "Rows in sections", .lists,
     note: "A million rows, of which Space chooses any number; / finds rows by words, Esc ends it.",
     size: Size(width: 60, height: 14), keys: ["down", "space", "down", "down", "space"]
   ) {

@@ -4,11 +4,15 @@ import Views
 
 extension GalleryPage {
   static let slider = GalleryPage(
-    "slider", "Slider and stepper",
+    "slider", "Slider and stepper", .choices,
     note: "The arrows, PgUp, PgDn, Home and End, clicks, dragging and the wheel change the number.",
+    options: [.choice("Look", ["track", "stepper"]), .number("Step", 1...25, 5)],
     keys: ["right", "right"]
-  ) {
-    let volume = SliderView(0...100, value: 40, step: 5) { "\($0) %" }
+  ) { options in
+    let volume = SliderView(
+      0...100, value: 40, step: options["Step"],
+      look: options["Look"] == 0 ? .track : .stepper
+    ) { "\($0) %" }
     let guests = SliderView(1...12, value: 4, look: .stepper)
     volume.accessibilityLabel = "Volume"
     guests.accessibilityLabel = "Guests"

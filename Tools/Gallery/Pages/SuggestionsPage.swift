@@ -4,16 +4,18 @@ import Views
 
 extension GalleryPage {
   static let suggestions = GalleryPage(
-    "suggestions", "Suggestions",
+    "suggestions", "Suggestions", .fields,
     note: "The arrows go through them, Tab or Enter takes one, Esc hides them.",
+    options: [.choice("Placement", ["rows", "menu", "behind"])],
     keys: ["b", "e", "down"]
-  ) {
+  ) { options in
     let towns = [
       "Belfast", "Bergen", "Bern", "Berlin", "Bologna", "Brest", "Kiel", "Lisbon", "Oslo",
     ]
     let rows = TextFieldView(placeholder: "Town, in rows")
     let behind = TextFieldView(placeholder: "Town, behind the text")
-    rows.suggestionPlacement = .rows(4)
+    let places: [SuggestionPlacement] = [.rows(4), .menu(rows: 4), .behind]
+    rows.suggestionPlacement = places[options["Placement"]]
     for field in [rows, behind] {
       field.suggestions = { text in
         guard !text.isEmpty else { return [] }

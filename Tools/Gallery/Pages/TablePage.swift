@@ -4,21 +4,22 @@ import Views
 
 extension GalleryPage {
   static let table = GalleryPage(
-    "table", "Table",
+    "table", "Table", .lists,
     note: "The arrows go from column to column, s or a click on a title sorts, < and > set widths.",
+    options: [.choice("Selection", ["one row", "many rows"]), .number("Columns", 2...4, 4)],
     keys: ["right", "right", "s", "s"]
-  ) {
+  ) { options in
     let harbours: [(name: String, country: String, berths: Int, depth: Int)] = [
       ("Bergen", "Norway", 212, 11), ("Cádiz", "Spain", 140, 13), ("Genoa", "Italy", 310, 15),
       ("Kiel", "Germany", 96, 10), ("Oslo", "Norway", 180, 12), ("Piraeus", "Greece", 275, 16),
       ("長崎", "Japan", 154, 14),
     ]
-    let table = TableView(
-      [
-        TableColumn("Harbour", .fitting()), TableColumn("Country"),
-        TableColumn("Berths", .fitting(), alignment: .trailing),
-        TableColumn("Depth", .fixed(8), alignment: .trailing),
-      ], frozenColumns: 1)
+    let columns = [
+      TableColumn("Harbour", .fitting()), TableColumn("Country"),
+      TableColumn("Berths", .fitting(), alignment: .trailing),
+      TableColumn("Depth", .fixed(8), alignment: .trailing),
+    ]
+    let table = TableView(Array(columns.prefix(options["Columns"])), frozenColumns: 1)
     @MainActor func show(_ order: TableSort, in table: TableView) {
       let rising = harbours.sorted { left, right in
         switch order.column {
@@ -38,6 +39,7 @@ extension GalleryPage {
         }
       }
     }
+    table.allowsMultipleSelection = options["Selection"] == 1
     let order = TableSort(column: 0)
     table.sort = order
     show(order, in: table)

@@ -4,10 +4,11 @@ import Views
 
 extension GalleryPage {
   static let tallRows = GalleryPage(
-    "tall-rows", "Rows of two lines",
+    "tall-rows", "Rows of two lines", .lists,
     note: "Notes stand below their titles; letters lead to the row that begins with them.",
+    options: [.number("Lines", 1...4, 2)],
     size: Size(width: 60, height: 14), keys: ["b", "r"]
-  ) {
+  ) { options in
     let dishes = [
       ("Apple pie", "Sour apples, butter, a little cinnamon.", "1 h"),
       ("Borscht", "Beetroot and cabbage, better on the second day.", "2 h"),
@@ -18,7 +19,7 @@ extension GalleryPage {
       ("Minestrone", "Whatever the garden has, and a rind of cheese.", "1 h"),
     ]
     let list = ListView()
-    list.rowHeight = 2
+    list.rowHeight = options["Lines"]
     list.selectsByTyping = true
     list.show(
       count: dishes.count, id: { dishes[$0].0 },

@@ -4,10 +4,11 @@ import Views
 
 extension GalleryPage {
   static let textEditor = GalleryPage(
-    "text-editor", "Text editor",
+    "text-editor", "Text editor", .fields,
     note: "Shift selects, Ctrl-Z undoes, Ctrl-K kills; Alt-Enter hands the text in.",
+    options: [.toggle("Line numbers", true)],
     keys: ["down", "shift+down", "shift+right"]
-  ) {
+  ) { options in
     let editor = TextEditorView(placeholder: "A letter")
     editor.text = """
       Dear reader,
@@ -15,7 +16,7 @@ extension GalleryPage {
       long lines go on in the next row, behind a blank, and numbers stand before lines alone.
       Wide 漢字, flags 🇳🇴 and families 👩‍👩‍👧‍👦 are one step of the caret each.
       """
-    editor.showsLineNumbers = true
+    editor.showsLineNumbers = options.isOn("Line numbers")
     editor.submitLabel = "hand in"
     let said = LabelView(role: \.secondary)
     editor.submissions.add { said.string = "Handed in: \($0.count) characters" }

@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let text = GalleryPage(
-    "text", "Text",
+    "text", "Text", .text,
     note: "Text is cut at its head, in its middle or at its tail, wraps, and is safe to show."
   ) {
     @MainActor func cut(_ place: Truncation) -> LabelView {

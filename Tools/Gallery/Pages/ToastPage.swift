@@ -4,14 +4,15 @@ import Views
 
 extension GalleryPage {
   static let toast = GalleryPage(
-    "toast", "Toast", note: "Messages that go away by themselves, or with Alt-Q or a click.",
+    "toast", "Toast", .messages,
+    note: "Messages that go away by themselves, or with Alt-Q or a click.",
     keys: ["tab", "enter", "tab", "enter", "tab", "enter"]
   ) {
     let messages: [(title: String, toast: Toast)] = [
       ("Information", Toast("There is a new page.")),
       ("Success", Toast("Saved.", severity: .success)),
       ("Warning", Toast("The disk is nearly full.", severity: .warning)),
-      ("Error", Toast("No connection.", severity: .error)),
+      ("Error", Toast("The server doesn't answer.", title: "Offline", severity: .error)),
     ]
     return column(
       messages.map { message in

@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let toolTip = GalleryPage(
-    "tool-tip", "Tool tip",
+    "tool-tip", "Tool tip", .menus,
     note: "Rest the pointer on a button, or press Alt-I.",
     keys: ["alt+i"]
   ) {

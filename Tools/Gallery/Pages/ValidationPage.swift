@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let validation = GalleryPage(
-    "validation", "Checked text field",
+    "validation", "Checked text field", .fields,
     note: "What is wrong is said when the field is left or submitted, until it is right.",
     keys: ["a", "d", "a", "enter"]
   ) {

@@ -51,9 +51,9 @@ struct StormTests {
     let clock = VirtualClock()
     let window: Window
 
-    init(_ page: GalleryPage) {
+    init(_ root: View) {
       window = Window(surface: surface, clock: clock)
-      window.root = page.make()
+      window.root = root
       window.render()
     }
 
@@ -65,10 +65,14 @@ struct StormTests {
 
   @Test("after any events, drawing the changes equals drawing everything")
   func storms() {
-    for (number, page) in GalleryPage.all.enumerated() {
+    let pages = GalleryPage.all.map { page -> (String, @MainActor () -> View) in
+      (page.name, { page.make() })
+    }
+    let gallery: @MainActor () -> View = { GalleryView(pages: GalleryPage.all) }
+    for (number, (name, make)) in (pages + [("gallery", gallery)]).enumerated() {
       for seed in 0..<Self.storms {
         var chance = SeededRandom(UInt64(number * 100 + seed))
-        let (changed, whole) = (Stage(page), Stage(page))
+        let (changed, whole) = (Stage(make()), Stage(make()))
         var story: [Event] = []
         for _ in 0..<80 {
           let event = event(in: changed.surface.size, &chance)
@@ -88,7 +92,7 @@ struct StormTests {
           #expect(
             isSame,
             """
-            \(page.name), \(seed): after \(story.suffix(4))
+            \(name), \(seed): after \(story.suffix(4))
             \(changed.surface.drawnText())
             instead of
             \(whole.surface.drawnText())
