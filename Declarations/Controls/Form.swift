@@ -5,6 +5,7 @@ import Views
 /// A field of a ``Form``: a control with a label, and an error message.
 public struct Field: Sendable {
   let label: String
+  let help: String
   let problem: String?
   let content: DeclarationList
 
@@ -12,12 +13,15 @@ public struct Field: Sendable {
   ///
   /// - Parameters:
   ///   - label: The label.
+  ///   - help: A note about what to enter, which is shown below the control while no error message is; empty for none.
   ///   - problem: The error message, which is shown below the control; nil if the value is valid.
   ///   - content: The control.
   public init(
-    _ label: String, problem: String? = nil, @DeclarationBuilder content: () -> DeclarationList
+    _ label: String, help: String = "", problem: String? = nil,
+    @DeclarationBuilder content: () -> DeclarationList
   ) {
     self.label = label
+    self.help = help
     self.problem = problem
     self.content = content()
   }
@@ -102,13 +106,18 @@ public struct Form: Component {
   }
 
   @DeclarationBuilder private func content(of form: Form) -> DeclarationList {
-    Grid([.fitting(), .fraction(1)], columnSpacing: 2) {
+    Grid(fields: [.fitting(), .fraction(1)]) {
       for field in form.fields {
         Label(Text(field.label), role: \.secondary, wraps: false)
         VStack {
           field.content.joined.accessibilityLabel(field.label)
-          if isChecked, let problem = field.problem { Label(Text(problem), role: \.error) }
+          if isChecked, let problem = field.problem {
+            Label(Text(problem), role: \.error)
+          } else if !field.help.isEmpty {
+            Label(Text(field.help), role: \.secondary)
+          }
         }
+        .limited(SizeLimits(maxWidth: 64))
       }
       if let problem = form.problem {
         Text("")

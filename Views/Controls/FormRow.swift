@@ -12,14 +12,15 @@ final class FormRow: View {
     didSet {
       guard problem != oldValue else { return }
       // A text field shows the message itself.
-      if let text = field.control as? TextFieldView { text.problem = problem }
-      message.string = text == nil ? problem ?? "" : ""
+      text?.problem = problem
+      message.string = problem.map { text == nil ? $0 : "" } ?? field.help
+      message.role = problem == nil ? \.secondary : \.error
       setNeedsLayout()
     }
   }
 
   private static let widestField = 64
-  private let message = LabelView(role: \.error, wraps: true)
+  private let message = LabelView(role: \.secondary, wraps: true)
   private var text: TextFieldView? { field.control as? TextFieldView }
 
   init(_ field: FormView.Field) {
@@ -27,6 +28,7 @@ final class FormRow: View {
     super.init()
     add(field.control)
     add(message)
+    message.string = field.help
     if field.control.accessibilityLabel == nil { field.control.accessibilityLabel = field.label }
   }
 

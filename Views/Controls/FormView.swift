@@ -23,6 +23,8 @@ public final class FormView: View {
   public struct Field {
     /// The label.
     public let label: String
+    /// A note about what to enter, below the control while no error message is; empty for none.
+    public let help: String
     /// The control.
     public let control: View
     let check: @MainActor () -> String?
@@ -32,11 +34,14 @@ public final class FormView: View {
     /// - Parameters:
     ///   - label: The label.
     ///   - control: The control.
+    ///   - help: A note about what to enter, or an empty string.
     ///   - check: Returns an error message, or nil if the value is valid.
     @MainActor public init(
-      _ label: String, _ control: View, check: (@MainActor () -> String?)? = nil
+      _ label: String, _ control: View, help: String = "",
+      check: (@MainActor () -> String?)? = nil
     ) {
       self.label = label
+      self.help = help
       self.control = control
       self.check = check ?? { (control as? TextFieldView).flatMap { $0.validation?($0.text) } }
     }

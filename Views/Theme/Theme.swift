@@ -138,6 +138,21 @@ public struct Theme: Hashable, Sendable {
       return signs
     }()
 
+    /// The symbols of Nerd Fonts, for users who have such a font: a terminal doesn't report it.
+    ///
+    /// ```swift
+    /// window.theme.symbols = .nerdFont
+    /// ```
+    public static let nerdFont: Symbols = {
+      var signs = Symbols()
+      signs.checkboxes = Marks(off: "\u{F096}", on: "\u{F14A}", mixed: "\u{F146}")
+      signs.radioButtons = Marks(off: "\u{F10C}", on: "\u{F192}", mixed: "\u{F10C}")
+      signs.switches = Marks(off: "\u{F204}", on: "\u{F205}", mixed: "\u{F204}")
+      (signs.star, signs.dot) = ("\u{F005}", "\u{F111}")
+      (signs.path, signs.before, signs.after) = ("\u{F105}", "\u{F104}", "\u{F105}")
+      return signs
+    }()
+
     /// The symbols for terminals without Unicode.
     public static let ascii: Symbols = {
       var signs = Symbols()

@@ -114,12 +114,14 @@ public final class CheckboxView: View {
     let style = style(
       of: .text, .checkbox, theme,
       standard: theme.control(isFocused: isFocused, isEnabled: acceptsInput, isHovered: isHovered))
+    let isPill = look == .toggle && theme.fillsButtons
     let isLit = value != .off && !isFocused && acceptsInput
     let isDim = value == .off && !isFocused && acceptsInput
     let frame = self.style(
       of: .frame, .checkbox, theme,
-      standard: isLit ? theme.accent : isDim ? theme.secondary : .plain)
-    let line = Text(mark, style: frame) + Text(" " + title)
+      standard: isPill
+        ? pillStyle(theme) : isLit ? theme.accent : isDim ? theme.secondary : .plain)
+    let line = Text(isPill ? pill : mark, style: frame) + Text(" " + title)
     painter.draw(line.truncated(to: self.frame.width, theme), at: .zero, style: style)
   }
 
@@ -135,6 +137,24 @@ public final class CheckboxView: View {
       }
       return true
     }
+  }
+
+  /// The switch as a knob on a fill.
+  private var pill: String {
+    switch value {
+    case .off: "●  "
+    case .on: "  ●"
+    case .mixed: " ● "
+    }
+  }
+
+  /// Returns the style of the fill, which has the accent's colour if the switch is on.
+  private func pillStyle(_ theme: Theme) -> Style {
+    let accent = theme.accent.foreground
+    guard value == .on, acceptsInput, accent != .standard else {
+      return (acceptsInput ? theme.secondary : theme.disabled).over(theme.button)
+    }
+    return Style(foreground: accent.textColor, background: accent)
   }
 
   private var mark: String {
