@@ -110,14 +110,3 @@ extension BarChartView {
     }
   }
 }
-
-extension Theme {
-  /// The styles of consecutive series, which can be distinguished on dark and light backgrounds.
-  var series: [Style] {
-    if background != .plain { return [accent, warning, success, error, secondary] }
-    return [
-      accent, Style(foreground: .magenta), Style(foreground: .yellow), Style(foreground: .blue),
-      Style(foreground: .green), Style(foreground: .red),
-    ]
-  }
-}

@@ -32,17 +32,20 @@ extension Color {
   func readable(on grounds: [Color], ratio: Double = 4.6) -> Color {
     let isOnLight = (grounds.first?.lightness ?? 0) > 0.5
     let end: Color = isOnLight ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
-    func isReadable(_ color: Color) -> Bool {
-      grounds.allSatisfy { ground in
-        color.contrast(to: ground) >= ratio
-          && color.reduced(to: .palette).contrast(to: ground.reduced(to: .palette)) >= ratio
-      }
-    }
     for step in 0...20 {
       let color = mixed(with: end, Double(step) / 20)
-      if isReadable(color) { return color }
+      if color.isReadable(on: grounds, ratio: ratio) { return color }
     }
     return end
+  }
+
+  /// Returns whether the colour has a contrast ratio to each of some grounds, with 256 colours, too.
+  func isReadable(on grounds: [Color], ratio: Double = 4.6) -> Bool {
+    let reduced = reduced(to: .palette)
+    return grounds.allSatisfy { ground in
+      contrast(to: ground) >= ratio
+        && reduced.contrast(to: ground.reduced(to: .palette)) >= ratio
+    }
   }
 
   /// Black or white, whichever is more readable on this colour.

@@ -16,41 +16,28 @@ extension Theme {
       case .sixteen: capabilities.isLight ? .sixteenByDay : .sixteenByNight
       default: self
       }
-    if bare == .standard, let ground = capabilities.background { theme.fill(on: ground) }
+    if bare == .standard, let ground = capabilities.background {
+      theme = theme.filled(on: ground)
+    }
     (theme.name, theme.symbols) = (name, symbols)
     return theme
   }
 
-  /// Gives the theme fills that are slightly lighter or darker than the terminal's background.
-  private mutating func fill(on ground: Color) {
+  /// Returns the theme with the surfaces of a palette whose ground is the terminal's background.
+  private func filled(on ground: Color) -> Theme {
     let isLight = ground.lightness > 0.5
-    let (black, white) = (Color.rgb(0, 0, 0), Color.rgb(255, 255, 255))
-    let text = isLight ? ground.mixed(with: black, 0.88) : ground.mixed(with: white, 0.88)
-    let panel = ground.mixed(with: text, isLight ? 0.06 : 0.09)
-    let raised = ground.mixed(with: text, isLight ? 0.12 : 0.2)
-    let depth = ground.mixed(with: black, isLight ? 0.12 : 0.4)
-    let tint = ground.mixed(with: accent.foreground, isLight ? 0.14 : 0.2)
-    for role in [\Theme.accent, \.error, \.warning, \.success, \.secondary, \.disabled] {
-      self[keyPath: role].foreground = self[keyPath: role].foreground
-        .readable(on: [ground, panel, tint])
-    }
-    let muted = secondary.foreground
-    title.foreground = accent.foreground
-    heading = Style(foreground: text, attributes: .bold)
-    overlay = Style(background: ground.mixed(with: panel, 0.55))
-    field = Style(background: panel)
-    currentRow = Style(background: tint)
-    idleSelection = Style(background: ground.mixed(with: tint, 0.5))
-    shade = Style(foreground: muted.mixed(with: depth, 0.3), background: depth)
-    shadow = Style(foreground: muted.mixed(with: depth, 0.5), background: depth)
-    func fill(_ color: Color) -> Style {
-      Style(foreground: color.readable(on: [raised]), background: raised, attributes: .bold)
-    }
-    button = fill(text)
-    primaryButton = fill(accent.foreground)
-    dangerButton = fill(error.foreground)
-    focusedDanger = Style(
-      foreground: error.foreground.textColor, background: error.foreground, attributes: .bold)
+    let text = ground.mixed(with: isLight ? .rgb(0, 0, 0) : .rgb(255, 255, 255), 0.88)
+    var theme = Theme(
+      name: name,
+      ThemePalette(
+        ground: ground, panel: ground.mixed(with: text, isLight ? 0.06 : 0.09), text: text,
+        muted: secondary.foreground, accent: accent.foreground, second: text,
+        error: error.foreground, success: success.foreground, warning: warning.foreground))
+    // The terminal has a background and a colour for text.
+    theme.background = .plain
+    theme.overlay.foreground = .standard
+    theme.field.foreground = .standard
+    return theme
   }
 
   /// The standard theme for light backgrounds.

@@ -60,6 +60,10 @@ public struct Theme: Hashable, Sendable {
   public var dangerButton: Style
   /// The style of buttons with a destructive action and the focus.
   public var focusedDanger: Style
+  /// The styles of consecutive series of a chart, which are repeated.
+  ///
+  /// A theme that is made of a ``ThemePalette`` has colours that differ with any kind of colour vision.
+  public var series: [Style]
   /// The symbols.
   public var symbols = Symbols()
   /// The styles of controls, by kind, where they differ from the standard ones.
@@ -185,6 +189,10 @@ public struct Theme: Hashable, Sendable {
     primaryButton = Style(foreground: accent, attributes: .bold)
     dangerButton = Style(foreground: error, attributes: .bold)
     focusedDanger = Style(foreground: error, attributes: .bold).reverse()
+    series = [
+      self.accent, Style(foreground: .magenta), Style(foreground: .yellow),
+      Style(foreground: .blue), Style(foreground: .green), Style(foreground: .red),
+    ]
   }
 
   /// A teal theme, whose contrast is readable on black, on white, and under white. A window uses a darker or lighter
@@ -207,6 +215,7 @@ public struct Theme: Hashable, Sendable {
       Style.plain.bold(), Style.plain.bold(), Style.plain.bold()
     )
     theme.warning = Style.plain.bold()
+    theme.series[0] = theme.accent
     theme.selection = Style.plain.bold().reverse()
     theme.title = Style.plain.bold()
     theme.heading = Style.plain.bold().underline()

@@ -64,43 +64,80 @@ public struct ThemePalette: Hashable, Sendable {
   /// The background of the current row: the ground with some of the accent.
   var tint: Color { ground.mixed(with: accent, isLight ? 0.16 : 0.22) }
 
+  /// The background of modals, menus and messages, between the ground and the panel.
+  var overlay: Color { ground.mixed(with: panel, 0.55) }
+
+  /// The background of buttons, which are raised from a panel.
+  var raised: Color { panel.mixed(with: text, 0.12) }
+
   /// The background behind a modal, which is darker than the ground.
   var depth: Color { ground.mixed(with: .rgb(0, 0, 0), isLight ? 0.12 : 0.4) }
+
+  /// The backgrounds on which any text may be.
+  var grounds: [Color] { [ground, panel, overlay, tint] }
+
+  /// The palette with colours that are readable on all grounds. The states can also be told apart with any colour vision.
+  var readable: ThemePalette {
+    var palette = self
+    // The tint of the current row depends on the accent, which must be readable on it.
+    for _ in 0..<3 { palette.accent = palette.accent.readable(on: palette.grounds) }
+    let grounds = palette.grounds
+    palette.text = text.readable(on: grounds, ratio: 6)
+    palette.muted = muted.readable(on: grounds)
+    palette.second = second.readable(on: grounds)
+    func state(_ color: Color, _ others: [Color]) -> Color {
+      color.readable(on: grounds)
+        .distinct(from: others, by: Self.stateDifference, on: grounds, ratio: 4.6)
+    }
+    palette.error = state(error, [])
+    palette.warning = state(warning, [palette.error])
+    palette.success = state(success, [palette.error, palette.warning])
+    return palette
+  }
+
+  /// The colours of consecutive series of a chart, which can be told apart with any colour vision.
+  var series: [Color] {
+    var colors: [Color] = []
+    for color in [accent, warning, success, error, second] {
+      colors.append(
+        color.distinct(from: colors, by: Self.seriesDifference, on: [ground], ratio: 3))
+    }
+    return colors
+  }
+
+  /// The difference of states, which have symbols, too, and of series, which have only colours.
+  private static let (stateDifference, seriesDifference) = (9.0, 11.0)
 }
 
 extension Theme {
   /// Creates a theme with the colours of a palette.
   public init(name: String, _ palette: ThemePalette) {
-    let (ground, panel) = (palette.ground, palette.panel)
-    let grounds = [ground, panel, palette.tint]
-    let accent = palette.accent.readable(on: grounds)
-    let text = palette.text.readable(on: grounds, ratio: 6)
-    let error = palette.error.readable(on: grounds)
+    let palette = palette.readable
+    let (accent, text, error) = (palette.accent, palette.text, palette.error)
     self.init(
-      accent: accent, onAccent: accent.textColor, error: error,
-      warning: palette.warning.readable(on: grounds),
-      success: palette.success.readable(on: grounds), name: name)
-    background = Style(foreground: text, background: ground)
-    let faint = Style(foreground: palette.muted.readable(on: grounds))
+      accent: accent, onAccent: accent.textColor, error: error, warning: palette.warning,
+      success: palette.success, name: name)
+    background = Style(foreground: text, background: palette.ground)
+    let faint = Style(foreground: palette.muted)
     (secondary, disabled) = (faint, faint)
-    border = Style(foreground: palette.muted.mixed(with: ground, 0.35))
-    heading = Style(foreground: palette.second.readable(on: grounds), attributes: .bold)
-    overlay = Style(foreground: text, background: ground.mixed(with: panel, 0.55))
-    shade = Style(
-      foreground: palette.muted.mixed(with: palette.depth, 0.3), background: palette.depth)
+    border = Style(foreground: palette.muted.mixed(with: palette.ground, 0.35))
+    heading = Style(foreground: palette.second, attributes: .bold)
+    overlay = Style(foreground: text, background: palette.overlay)
+    let depth = palette.depth
+    shade = Style(foreground: palette.muted.mixed(with: depth, 0.3), background: depth)
     shadow = Style(
-      foreground: palette.muted.mixed(with: palette.depth, 0.5),
-      background: palette.depth.mixed(with: .rgb(0, 0, 0), palette.isLight ? 0.15 : 0.5))
+      foreground: palette.muted.mixed(with: depth, 0.5),
+      background: depth.mixed(with: .rgb(0, 0, 0), palette.isLight ? 0.15 : 0.5))
     currentRow = Style(background: palette.tint)
-    idleSelection = Style(background: ground.mixed(with: palette.tint, 0.5))
-    field = Style(foreground: text, background: panel)
-    let raised = panel.mixed(with: text, 0.12)
-    button = Style(foreground: text.readable(on: [raised]), background: raised, attributes: .bold)
-    primaryButton = Style(
-      foreground: accent.readable(on: [raised]), background: raised, attributes: .bold)
-    dangerButton = Style(
-      foreground: error.readable(on: [raised]), background: raised, attributes: .bold)
+    idleSelection = Style(background: palette.ground.mixed(with: palette.tint, 0.5))
+    field = Style(foreground: text, background: palette.panel)
+    let raised = palette.raised
+    func button(_ color: Color) -> Style {
+      Style(foreground: color.readable(on: [raised]), background: raised, attributes: .bold)
+    }
+    (self.button, primaryButton, dangerButton) = (button(text), button(accent), button(error))
     focusedDanger = Style(foreground: error.textColor, background: error, attributes: .bold)
+    series = palette.series.map { Style(foreground: $0) }
   }
 }
 

@@ -95,6 +95,7 @@ extension Theme {
     let faint = Style(foreground: isLight ? .palette(8) : .palette(7))
     (theme.secondary, theme.border, theme.disabled, theme.shade) = (faint, faint, faint, faint)
     theme.overlay = theme.background
+    theme.series = [theme.accent, theme.warning, theme.success, theme.error, theme.secondary]
     return theme
   }
 }
