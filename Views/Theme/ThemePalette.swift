@@ -105,6 +105,21 @@ public struct ThemePalette: Hashable, Sendable {
     return colors
   }
 
+  /// Returns the background of a button with a role: the ground with as much of a colour as text allows, also under the pointer.
+  func fill(of color: Color) -> Color {
+    for step in 0..<9 {
+      let fill = ground.mixed(with: color, 0.5 - Double(step) * 0.05)
+      let hovered = fill.mixed(with: text.readable(on: [fill]), 0.12)
+      let isReadable = [ColorLevel.full, .palette].allSatisfy { level in
+        let ink = text.readable(on: [fill]).reduced(to: level)
+        return ink.contrast(to: fill.reduced(to: level)) >= 4.9
+          && ink.contrast(to: hovered.reduced(to: level)) >= 4.6
+      }
+      if isReadable { return fill }
+    }
+    return raised
+  }
+
   /// The difference of states, which have symbols, too, and of series, which have only colours.
   private static let (stateDifference, seriesDifference) = (9.0, 11.0)
 }
@@ -131,11 +146,12 @@ extension Theme {
     currentRow = Style(background: palette.tint)
     idleSelection = Style(background: palette.ground.mixed(with: palette.tint, 0.5))
     field = Style(foreground: text, background: palette.panel)
-    let raised = palette.raised
-    func button(_ color: Color) -> Style {
-      Style(foreground: color.readable(on: [raised]), background: raised, attributes: .bold)
+    func button(_ fill: Color) -> Style {
+      Style(foreground: text.readable(on: [fill]), background: fill, attributes: .bold)
     }
-    (self.button, primaryButton, dangerButton) = (button(text), button(accent), button(error))
+    self.button = button(palette.raised)
+    primaryButton = button(palette.fill(of: accent))
+    dangerButton = button(palette.fill(of: error))
     focusedDanger = Style(foreground: error.textColor, background: error, attributes: .bold)
     series = palette.series.map { Style(foreground: $0) }
   }
