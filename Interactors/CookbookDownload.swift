@@ -27,13 +27,25 @@ public struct CookbookDownload: Sendable {
     }
   }
 
+  /// What is at the path of the file.
+  public enum Target: Hashable, Sendable {
+    /// Nothing, so that the file can be created.
+    case free
+    /// A file, which the user may want to keep.
+    case file
+    /// Something that isn't a file, such as a folder or a device, which is never replaced.
+    case other
+  }
+
   /// The path of the file. The partial file is next to it until the download is complete.
   public let path: String
 
   // MARK: Inputs
 
-  /// Starts or resumes the download; has no effect while it is running.
+  /// Starts or resumes the download, unless something is at the path already; has no effect while it is running.
   public let start: SafeObserver<Void>
+  /// Starts or resumes the download, which replaces a file at the path; has no effect while it is running.
+  public let replace: SafeObserver<Void>
   /// Cancels the download; the partial file is kept.
   public let cancel: SafeObserver<Void>
 
@@ -43,9 +55,12 @@ public struct CookbookDownload: Sendable {
   public let progress: SafeSignal<Progress?>
   /// The path, each time the download is complete.
   public let saved: SafeSignal<String>
+  /// What is at the path, each time the download doesn't start because of it.
+  public let conflicts: SafeSignal<Target>
 
   private enum Order: Hashable, Sendable {
     case start
+    case replace
     case cancel
   }
 
@@ -53,6 +68,7 @@ public struct CookbookDownload: Sendable {
     case came(Progress)
     case saved(String)
     case failed
+    case conflict(Target)
     case over
   }
 
@@ -61,21 +77,34 @@ public struct CookbookDownload: Sendable {
   /// - Parameters:
   ///   - client: The client that performs the request.
   ///   - path: The path of the file; its folder must exist.
-  public init(client: SafeClient, path: String) {
+  ///   - target: Returns what is at a path. The file that this interactor has saved last counts as free.
+  public init(
+    client: SafeClient, path: String,
+    target: @escaping @Sendable (String) -> Target = { _ in .free }
+  ) {
+    let isOwn = MutableProperty(false)
     let orders = SafePublishSubject<Order>()
     let isUnderWay = MutableProperty(false)
 
     let events = orders.signal
-      .filter { ($0 == .start) != isUnderWay.value }
+      .filter { ($0 != .cancel) != isUnderWay.value }
       .flatMapLatest { order -> SafeSignal<Event> in
-        guard order == .start else {
+        guard order != .cancel else {
           isUnderWay.value = false
           return .just(.over)
+        }
+        let found = target(path)
+        let mayReplace = order == .replace || isOwn.value
+        guard found == .free || found == .file && mayReplace else {
+          return .just(.conflict(found))
         }
         isUnderWay.value = true
         return Self.download(to: path, client)
           .handleEvents(
-            next: { event in if case .over = event { isUnderWay.value = false } },
+            next: { event in
+              if case .over = event { isUnderWay.value = false }
+              if case .saved = event { isOwn.value = true }
+            },
             // There may be no observer any longer.
             over: { isUnderWay.value = false })
       }
@@ -83,19 +112,23 @@ public struct CookbookDownload: Sendable {
 
     self.path = path
     start = orders.on.contramap { .start }
+    replace = orders.on.contramap { .replace }
+    conflicts = events.compactMap { event -> Target? in
+      if case .conflict(let target) = event { target } else { nil }
+    }
     cancel = orders.on.contramap { .cancel }
     progress = events.compactMap { event -> Progress?? in
       switch event {
       case .came(let progress): .some(progress)
       case .failed, .over: .some(nil)
-      case .saved: nil
+      case .saved, .conflict: nil
       }
     }
     .start(with: nil)
     saved = events.compactMap { event -> String? in
       switch event {
       case .saved(let path): path
-      case .came, .failed, .over: nil
+      case .came, .failed, .conflict, .over: nil
       }
     }
   }

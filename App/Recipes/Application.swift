@@ -81,7 +81,9 @@ final class Application {
       flow: navigation.flow,
       kitchen: showsNews
         ? KitchenNews(client: client, on: QueueScheduler(name: "recipes.News")) : nil,
-      cookbook: cookbook.map { CookbookDownload(client: client, path: $0) })
+      cookbook: cookbook.map {
+        CookbookDownload(client: client, path: $0, target: CookbookTarget.inspect)
+      })
     scene.signOut.bind(to: session.signOut, while: scene.viewController)
     navigation.push(scene.viewController)
     return navigation

@@ -19,7 +19,7 @@ struct CacheFolder: Sendable {
     // According to the specification, a relative path in the variable is invalid and ignored.
     let base =
       environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.cache"
+      ?? StateFolder.home(environment) + "/.cache"
     path = base + "/proscenium-recipes"
   }
 

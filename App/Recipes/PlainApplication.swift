@@ -9,14 +9,13 @@ import Signals
 /// The root of the application in line mode. It shows one plain scene at a time, and keeps the ones below it on a
 /// stack.
 final class PlainApplication: Sendable {
-  /// Receives the lines that the user enters.
-  let input: SafeObserver<String>
-
   private let typed = SafePublishSubject<String>()
   private let say: @Sendable (PlainLine) -> Void
   private let backend: Backend
   // The current scene, replaced as a whole so that the previous one ends.
   private let shown = MutableProperty<Shown?>(nil)
+  /// The last question, which is asked again after an error.
+  private let question = MutableProperty<PlainLine?>(nil)
   private let bag = DisposeBag()
 
   private final class Shown: Sendable {
@@ -25,17 +24,45 @@ final class PlainApplication: Sendable {
 
   init(_ backend: Backend, say: @escaping @Sendable (PlainLine) -> Void) {
     self.backend = backend
-    self.say = say
-    input = typed.on
+    let question = question
+    self.say = { line in
+      if line.isQuestion { question.value = line }
+      say(line)
+    }
+  }
+
+  /// Answers the last question with a line that the user entered.
+  func answer(_ line: String) {
+    guard Self.word(line) == "help", question.value?.isSecret != true else {
+      return typed.on.send(line)
+    }
+    say("A number chooses a row. r reloads, b or an empty line goes back, o signs out.")
+    say("name, newest, quickest and best sort recipes. quit ends.")
+    askAgain()
+  }
+
+  /// Returns whether a line asks for the end.
+  func isEnd(_ line: String) -> Bool {
+    Self.word(line) == "quit" && question.value?.isSecret != true
+  }
+
+  private static func word(_ line: String) -> String {
+    line.lowercased().filter { !$0.isWhitespace }
+  }
+
+  private func askAgain() {
+    // Without a question there is nothing yet that could be answered.
+    say(question.value ?? .question("r tries again, b goes back."))
   }
 
   func start() {
-    backend.client.errors.observeNext { [say] error in
-      // The error has no separate prompt here: the last choice can simply be made again.
-      say(.question("\(error.title). \(error.message)"))
+    backend.client.errors.observeNext { [self] error in
+      say(.error("\(error.title). \(error.message)"))
       error.dismiss()
+      // The last choice can be made again.
+      askAgain()
     }.dispose(in: bag)
-    backend.session.problems.observeNext { [say] in say("\($0)") }.dispose(in: bag)
+    backend.session.problems.observeNext { [say] in say(.error("\($0)")) }.dispose(in: bag)
     backend.session.changes.observeNext { [self] state in
       switch state {
       case .signedOut: signIn()
@@ -80,6 +107,7 @@ final class PlainApplication: Sendable {
       return shown
     }
     before?.bag.dispose()
+    question.value = nil
     scene.outcome.first().observeNext(act).dispose(in: next.bag)
     scene.lines.observeNext { [say] in say($0) }.dispose(in: next.bag)
     typed.signal.bind(to: scene.input).dispose(in: next.bag)

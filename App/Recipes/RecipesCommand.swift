@@ -41,7 +41,7 @@ struct RecipesCommand: ParsableCommand {
     let backend = try server.backend(folder: StateFolder())
     let terminal: Terminal
     do throws(TerminalError) {
-      terminal = try Terminal.open()
+      terminal = try Terminal.open(SessionOptions(isGuarded: true))
     } catch {
       Complaint.print(error.description)
       throw ExitCode(2)
@@ -51,7 +51,7 @@ struct RecipesCommand: ParsableCommand {
     let window = Window(surface: terminal, clock: loop)
     let application = Application(
       window: window, session: backend.session, client: backend.client, hint: backend.hint,
-      showsNews: true, cookbook: cookbook ?? NSHomeDirectory() + "/cookbook.md")
+      showsNews: true, cookbook: cookbook ?? StateFolder.home() + "/cookbook.md")
     loop.onEvent = { window.dispatch($0) }
     loop.onIdle = { window.render() }
     let quitting = window.quitRequests.add { loop.stop() }

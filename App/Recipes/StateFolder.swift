@@ -16,8 +16,15 @@ struct StateFolder: Sendable {
     // According to the specification, a relative path in the variable is invalid and ignored.
     let base =
       environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state"
+      ?? Self.home(environment) + "/.local/state"
     path = base + "/proscenium-recipes"
+  }
+
+  /// Returns the user's home folder: `$HOME`, or that of the password database if the variable isn't set.
+  static func home(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
   }
 
   /// Returns the content of a file, or `nil` if it doesn't exist.

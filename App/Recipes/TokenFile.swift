@@ -16,28 +16,32 @@ struct TokenFile: TokenStorage {
   let server: String
 
   func load() throws(TokenStorageError) -> Token? {
-    try tokens()[server]?.token
+    guard let entry = try entries()[server] else { return nil }
+    guard let data = try? JSONSerialization.data(withJSONObject: [entry]),
+      let remembered = try? JSONDecoder().decode([Remembered].self, from: data).first
+    else { throw unreadable }
+    return remembered.token
   }
 
   func save(_ token: Token) throws(TokenStorageError) {
     // A file that can't be decoded is of no use, so it may be replaced.
-    var tokens = (try? tokens()) ?? [:]
-    tokens[server] = Remembered(token: token)
-    try write(tokens)
+    var entries = (try? entries()) ?? [:]
+    do {
+      entries[server] = try JSONSerialization.jsonObject(with: JSONEncoder().encode(token))
+    } catch {
+      throw TokenStorageError("The sign-in can't be remembered: \(error.localizedDescription)")
+    }
+    try write(entries)
   }
 
   func remove() throws(TokenStorageError) {
-    var tokens = (try? tokens()) ?? [:]
-    tokens[server] = nil
-    if tokens.isEmpty { try folder.remove(Self.name) } else { try write(tokens) }
+    var entries = (try? entries()) ?? [:]
+    entries[server] = nil
+    if entries.isEmpty { try folder.remove(Self.name) } else { try write(entries) }
   }
 
-  private struct Remembered: Codable {
+  private struct Remembered: Decodable {
     let token: Token
-
-    init(token: Token) {
-      self.token = token
-    }
 
     init(from decoder: any Decoder) throws {
       if let text = try? decoder.singleValueContainer().decode(String.self) {
@@ -46,27 +50,26 @@ struct TokenFile: TokenStorage {
         token = try Token(from: decoder)
       }
     }
-
-    func encode(to encoder: any Encoder) throws {
-      try token.encode(to: encoder)
-    }
   }
 
-  private func tokens() throws(TokenStorageError) -> [String: Remembered] {
+  private var unreadable: TokenStorageError {
+    TokenStorageError(
+      "What was remembered in \(folder.path)/\(Self.name) can't be understood. Sign in again.")
+  }
+
+  /// Returns the entries of all servers as JSON. Those of other servers are kept as they are, also if they can't be decoded.
+  private func entries() throws(TokenStorageError) -> [String: Any] {
     guard let data = try folder.read(Self.name) else { return [:] }
-    do {
-      return try JSONDecoder().decode([String: Remembered].self, from: data)
-    } catch {
-      throw TokenStorageError(
-        "What was remembered in \(folder.path)/\(Self.name) can't be understood. Sign in again.")
+    guard let entries = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+      throw unreadable
     }
+    return entries
   }
 
-  private func write(_ tokens: [String: Remembered]) throws(TokenStorageError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+  private func write(_ entries: [String: Any]) throws(TokenStorageError) {
     do {
-      let data = try encoder.encode(tokens)
+      let data = try JSONSerialization.data(
+        withJSONObject: entries, options: [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes])
       try folder.write(data, to: Self.name)
     } catch let error as TokenStorageError {
       throw error

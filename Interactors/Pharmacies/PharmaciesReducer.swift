@@ -92,7 +92,11 @@ extension Pharmacies {
     switch event {
     case .didAdd(let pharmacy): .loaded(list.filter { $0.id != pharmacy.id } + [pharmacy], nil)
     case .didFail(let problem): .loaded(list, problem)
-    case .ui, .didLoad, .didSelectPlace, .didDelete, .didCloseMap: state
+    // The server may have added it already, so it is asked for its list.
+    case .ui(.cancel): .loading
+    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.select), .ui(.retry), .didLoad,
+      .didSelectPlace, .didDelete, .didCloseMap:
+      state
     }
   }
 
@@ -102,7 +106,11 @@ extension Pharmacies {
     switch event {
     case .didDelete: .loaded(list.filter { $0.id != id }, nil)
     case .didFail(let problem): .loaded(list, problem)
-    case .ui, .didLoad, .didSelectPlace, .didAdd, .didCloseMap: state
+    // The server may have deleted it already, so it is asked for its list.
+    case .ui(.cancel): .loading
+    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.select), .ui(.retry), .didLoad,
+      .didSelectPlace, .didAdd, .didCloseMap:
+      state
     }
   }
 }

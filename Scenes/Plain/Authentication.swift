@@ -18,7 +18,9 @@ extension Authentication {
       lines: merge(
         SafeSignal.sequence(hints + [.question("Name:")]),
         answers.map(\.reply),
-        refusal.compactMap { $0.map { .question("\($0) Name:") } },
+        refusal.compactMap(\.self).flatMapConcat {
+          .sequence([.error("\($0)"), .question("Name:")])
+        },
         credentials.silently(into: logIn)),
       input: typed.on,
       outcome: token)
@@ -32,7 +34,7 @@ private struct Answers: Sendable {
 
   /// The next line to print.
   var reply: PlainLine {
-    guard let credentials else { return .question("Password:") }
+    guard let credentials else { return .question("Password:", isSecret: true) }
     return credentials.isComplete ? "Signing in …" : .question("Both are needed. Name:")
   }
 

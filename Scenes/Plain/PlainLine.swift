@@ -7,20 +7,32 @@ public struct PlainLine: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// A Boolean value that indicates whether the scene now waits for input: a script sends its next
   /// line after it.
   public let isQuestion: Bool
+  /// A Boolean value that indicates whether the answer is a secret, which a terminal must not show.
+  public let isSecret: Bool
+  /// A Boolean value that indicates whether the line is an error.
+  public let isError: Bool
 
   /// Creates a line that isn't a question.
   public init(stringLiteral text: String) {
-    self.text = text
-    isQuestion = false
+    self.init(text: text)
   }
 
   /// Returns a line that is a question.
-  public static func question(_ text: String) -> PlainLine {
-    PlainLine(text: text, isQuestion: true)
+  public static func question(_ text: String, isSecret: Bool = false) -> PlainLine {
+    PlainLine(text: text, isQuestion: true, isSecret: isSecret)
   }
 
-  private init(text: String, isQuestion: Bool) {
+  /// Returns a line that is an error.
+  public static func error(_ text: String) -> PlainLine {
+    PlainLine(text: text, isError: true)
+  }
+
+  private init(
+    text: String, isQuestion: Bool = false, isSecret: Bool = false, isError: Bool = false
+  ) {
     self.text = text
     self.isQuestion = isQuestion
+    self.isSecret = isSecret
+    self.isError = isError
   }
 }

@@ -51,6 +51,21 @@ extension CategoryList {
     cookbook.saved.bind(to: viewController) { viewController, path in
       viewController.notice = "The cookbook is saved in \(path)."
     }
+    cookbook.conflicts.bind(to: viewController) { viewController, target in
+      guard target == .file else {
+        viewController.notice =
+          "\(cookbook.path) isn't a file. Choose another one with --cookbook."
+        return
+      }
+      viewController.window?.present(
+        AlertView(
+          title: "Replace the file?",
+          message: "\(cookbook.path) exists, and its content would be lost.",
+          actions: [
+            AlertView.Action("Replace", isDestructive: true) { cookbook.replace.send() },
+            AlertView.Action("Cancel") {},
+          ]))
+    }
     viewController.saves.signal.bind(to: cookbook.start, while: viewController)
     viewController.cancellations.signal.bind(to: cookbook.cancel, while: viewController)
   }

@@ -2,9 +2,11 @@
 
 /// The formatting of numbers for the screen, which belongs to scenes and not to views.
 extension Double {
-  /// A rating with one decimal: `4.6`.
+  /// A rating with one decimal: `4.6`. A number that can't be a rating, which a server may send nevertheless, is a dash.
   var asRating: String {
-    let tenths = Int((self * 10).rounded())
+    guard let tenths = Int(exactly: (self * 10).rounded()), (0...999).contains(tenths) else {
+      return "–"
+    }
     return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -33,6 +33,26 @@ struct CookbookDownloadTests {
     #expect(backend.mock.receivedRequests.count == 2)
   }
 
+  @Test("a file at the path is replaced only on request, and anything else never")
+  func conflicts() {
+    backend.mock.answer("GET /cookbook", with: Response(body: Array("new".utf8)))
+    let target = MutableProperty(CookbookDownload.Target.file)
+    let download = CookbookDownload(
+      client: backend.client, path: path, target: { _ in target.value })
+    let (conflicts, saved) = (Recorder(download.conflicts), Recorder(download.saved))
+    download.start.send()
+    #expect(conflicts.elements == [.file] && backend.mock.receivedRequests.isEmpty)
+    download.replace.send()
+    #expect(saved.elements == [path])
+    // The file is the application's own now.
+    download.start.send()
+    #expect(saved.elements.count == 2 && conflicts.elements == [.file])
+    target.value = .other
+    download.start.send()
+    download.replace.send()
+    #expect(conflicts.elements == [.file, .other, .other] && saved.elements.count == 2)
+  }
+
   @Test("a second start has no effect while it runs, and cancelling ends it")
   func cancel() {
     let held = backend.mock.hold("GET /cookbook")

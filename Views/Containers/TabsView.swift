@@ -2,8 +2,8 @@
 
 /// A container of several views of which one is visible, below a bar with their titles.
 ///
-/// `[` and `]` select the previous and next tab, Alt with a number selects that tab, and so does a click on its title.
-/// A view inside may handle these keys first. When a tab is selected again, the focus returns to its last position
+/// `[` and `]` select the previous and next tab, also Ctrl-PgUp and Ctrl-PgDn while a text field has the focus. Alt with a
+/// number selects that tab, and so does a click on its title. A view inside may handle these keys first. When a tab is selected again, the focus returns to its last position
 /// there.
 public final class TabsView: View {
   /// An action of tabs.
@@ -17,8 +17,8 @@ public final class TabsView: View {
   /// The key map of new tabs.
   public nonisolated static let standardKeyMap = KeyMap<Action>(
     [
-      .init(.previous, "[", help: "the tab before", hint: "tab", priority: 4),
-      .init(.next, "]", help: "the next tab", hint: "tab", priority: 4),
+      .init(.previous, "[", "ctrl+pgup", help: "the tab before", hint: "tab", priority: 4),
+      .init(.next, "]", "ctrl+pgdn", help: "the next tab", hint: "tab", priority: 4),
     ]
       + (1...9).map { number in
         .init(

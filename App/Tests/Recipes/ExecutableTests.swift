@@ -27,6 +27,15 @@ struct ExecutableTests {
     run.expectTerminalAsBefore()
   }
 
+  @Test("after SIGKILL its guard restores the terminal")
+  func killed() throws {
+    let run = try ProgramRun()
+    run.wait(for: "Try demo")
+    kill(run.process.identifier, SIGKILL)
+    #expect(run.end() == .signal(SIGKILL))
+    run.expectTerminalAsBefore()
+  }
+
   @Test("Ctrl-C quits from a text field")
   func controlC() throws {
     let run = try ProgramRun()
@@ -104,6 +113,33 @@ struct ExecutableTests {
     let run = try ProgramRun(["plain"], shellPrefix: script)
     #expect(run.end() == .status(0))
     #expect(run.screen.text.contains("Enter goes back."))
+  }
+
+  @Test("line mode doesn't show the password, and explains its words")
+  func secret() throws {
+    let run = try ProgramRun(["plain"])
+    run.wait(for: "Name:")
+    run.type("demo\r")
+    run.wait(for: "Password:")
+    run.type("proscenium\r")
+    run.wait(for: "signs out.")
+    // The hint has the password, too.
+    #expect(run.screen.text.components(separatedBy: "proscenium").count == 2)
+    run.type("help\r")
+    run.wait(for: "quit ends.")
+    run.type("quit\r")
+    #expect(run.end() == .status(0))
+    run.expectTerminalAsBefore()
+  }
+
+  @Test("line mode asks again after an error, which goes to standard error and gives status 1")
+  func plainError() throws {
+    let script = #"printf 'demo\nwrong\ndemo\nproscenium\nquit\n' | "#
+    let run = try ProgramRun(["plain", "2>/dev/null"], shellPrefix: script)
+    #expect(run.end() == .status(1))
+    #expect(run.screen.text.components(separatedBy: "Name:").count == 3)
+    #expect(!run.screen.text.contains("Wrong"))
+    #expect(run.screen.text.contains("signs out."))
   }
 
   @Test("help and version are printed, and invalid arguments are refused")

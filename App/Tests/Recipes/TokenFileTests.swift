@@ -52,7 +52,7 @@ struct TokenFileTests {
 
   @Test(
     "a corrupt file is reported, and a new sign-in replaces it",
-    arguments: ["{", "[1]", "\u{fffd}", #"{"a":1}"#])
+    arguments: ["{", "[1]", "\u{fffd}", #"{"http://a":1}"#])
   func corrupt(content: String) throws {
     try folder.write(Data(content.utf8), to: TokenFile.name)
     let file = TokenFile(folder: folder, server: "http://a")
@@ -60,6 +60,36 @@ struct TokenFileTests {
     #expect(error?.message.contains("Sign in again.") == true)
     try file.save(token)
     #expect(try file.load() == token)
+  }
+
+  @Test("an entry of another server that can't be decoded does no harm, and is kept")
+  func otherEntry() throws {
+    try folder.write(Data(#"{"http://a":"one","http://b":5}"#.utf8), to: TokenFile.name)
+    let file = TokenFile(folder: folder, server: "http://a")
+    #expect(try file.load() == token)
+    try file.save(Token(value: "two"))
+    #expect(try file.load() == Token(value: "two"))
+    let data = try #require(try folder.read(TokenFile.name))
+    #expect(String(decoding: data, as: UTF8.self).contains(#""http://b" : 5"#))
+  }
+
+  @Test("a file is a file, and a folder, a device or a link is something else")
+  func cookbookTargets() throws {
+    let path = temporary.path("cookbook.md")
+    #expect(CookbookTarget.inspect(path) == .free)
+    try Data("mine".utf8).write(to: URL(filePath: path))
+    #expect(CookbookTarget.inspect(path) == .file)
+    let link = temporary.path("link.md")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    #expect(CookbookTarget.inspect(link) == .other)
+    #expect(CookbookTarget.inspect("/dev/null") == .other)
+    #expect(CookbookTarget.inspect(temporary.path) == .other)
+  }
+
+  @Test("the home folder is that of the variable, if it is set")
+  func home() {
+    #expect(StateFolder.home(["HOME": "/h"]) == "/h")
+    #expect(StateFolder.home(["HOME": ""]) == NSHomeDirectory())
   }
 
   @Test("a folder that can't be created is reported with the reason of the system")

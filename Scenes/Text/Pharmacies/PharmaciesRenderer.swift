@@ -52,9 +52,10 @@ struct PharmaciesRenderer: Renderer {
       screen(.failed(problem.message) { send(.retry) }, canCancel: true)
     case .loaded(let list, _), .searching(let list), .showingDirections(let list, _):
       screen(box(list.map(node)), canCancel: true, canAdd: true)
-    case .adding(let list, let draft): screen(box(list.map(node) + [node(draft)]), isBusy: true)
+    case .adding(let list, let draft):
+      screen(box(list.map(node) + [node(draft)]), canCancel: true, isBusy: true)
     case .deleting(let list, let id):
-      screen(box(list.filter { $0.id != id }.map(node)), isBusy: true)
+      screen(box(list.filter { $0.id != id }.map(node)), canCancel: true, isBusy: true)
     case .dismissing(let state, _): render(state)
     }
   }

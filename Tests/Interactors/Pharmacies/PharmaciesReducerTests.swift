@@ -135,6 +135,12 @@ struct PharmaciesReducerTests {
       Pharmacies.reduce(.deleting([Self.corner], 9), .didDelete) == .loaded([Self.corner], nil))
   }
 
+  @Test("while a pharmacy is added or deleted, cancelling asks the server what it has")
+  func cancelling() {
+    #expect(Pharmacies.reduce(.adding([Self.corner], draft), .ui(.cancel)) == .loading)
+    #expect(Pharmacies.reduce(.deleting([Self.corner], 1), .ui(.cancel)) == .loading)
+  }
+
   @Test("a pharmacy that the server returns twice is on the list once")
   func addedTwice() throws {
     let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))

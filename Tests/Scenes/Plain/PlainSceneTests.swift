@@ -29,7 +29,7 @@ struct PlainSceneTests {
     for line in ["ada", "wrong", "ada", "countess"] { scene.input.send(line) }
     #expect(
       lines.elements.map(\.text) == [
-        "Try demo.", "Name:", "Password:", "Signing in …", "Wrong. Name:", "Password:",
+        "Try demo.", "Name:", "Password:", "Signing in …", "Wrong.", "Name:", "Password:",
         "Signing in …",
       ])
     #expect(token.elements == [Token(value: "secret")])

@@ -5,12 +5,13 @@ import Foundation
 import Networking
 import RecipeEntities
 import RecipeInteractors
-import RecipeScenes
 import RecipeScreens
 import Signals
 import TestKit
 import Testing
 import Views
+
+@testable import RecipeScenes
 
 @Suite("Scenes")
 @MainActor
@@ -24,6 +25,14 @@ struct SceneTests {
 
   init() {
     client = SafeClient(mock)
+  }
+
+  @Test("a rating is a number with one decimal, and anything else a dash")
+  func ratings() {
+    let texts = [4.85, 0, 5, 1e300, -1e300, .nan, .infinity, -1].map { (rating: Double) in
+      rating.asRating
+    }
+    #expect(texts == ["4.9", "0.0", "5.0", "–", "–", "–", "–", "–"])
   }
 
   @Test("the sign-in sends the latest texts, and only if they're complete")

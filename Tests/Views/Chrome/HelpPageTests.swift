@@ -33,8 +33,8 @@ struct HelpPageTests {
         │ Esc              show all rows again     │
         │                                          │
         │ Tabs                                     │
-        │ [                the tab before          │
-        │ ]                the next tab            │
+        │ [, Ctrl-PgUp     the tab before          │
+        │ ], Ctrl-PgDn     the next tab            │
         │ Alt-1            tab 1                   │
         │ Alt-2            tab 2                   │
         │                                          │

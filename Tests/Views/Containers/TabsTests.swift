@@ -34,6 +34,20 @@ struct TabsTests {
     #expect(tabs.selectedIndex == 2)
   }
 
+  @Test(
+    "Ctrl with the paging keys selects a tab while a text field has the focus, as the hints say")
+  func typing() {
+    let tabs = TabsView([
+      TabsView.Tab("Search", TextFieldView()), TabsView.Tab("Results", LabelView("none")),
+    ])
+    let stage = Stage(60, 13, tabs)
+    #expect(stage.hints.contains("Ctrl-PgUp/Ctrl-PgDn tab"))
+    stage.press("]", "ctrl+pgdn")
+    #expect(tabs.selectedIndex == 1)
+    stage.press("ctrl+pgup")
+    #expect(tabs.selectedIndex == 0)
+  }
+
   @Test("A24: each tab keeps its focus and its selection")
   func focus() {
     let stage = Stage(40, 13, tabs)

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import RecipeInteractors
+
+/// What is at the path to which the cookbook is saved.
+enum CookbookTarget {
+  /// Inspects a path. A link isn't a file: replacing it would leave its target as it is.
+  static func inspect(_ path: String) -> CookbookDownload.Target {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return .free }
+    return status.st_mode & S_IFMT == S_IFREG ? .file : .other
+  }
+}
