@@ -26,6 +26,8 @@ import Views
         --window                  in the window of the gallery
         --keys "KEY KEY …"        after other keys, such as "down enter"
     gallery picture --all FOLDER  draws all pages into files; takes the same options
+    gallery tour                  records a tour as an asciicast, always the same; takes --size and --theme
+        -o FILE                   into a file
     """
 
   private static let themes = Theme.all.map(\.name).joined(separator: ", ")
@@ -36,6 +38,7 @@ import Views
     case nil, "--theme", "--theme-file": run(arguments)
     case "list": for page in GalleryPage.all { print(page.name) }
     case "picture": picture(Array(arguments.dropFirst()))
+    case "tour": tour(arguments.dropFirst())
     case "--help", "-h", "help": print(usage)
     default: fail("There is no command “\(arguments[0])”.")
     }
@@ -115,16 +118,38 @@ import Views
         } catch {
           fail(error.description, showsUsage: false)
         }
-      case "--size":
-        let sides = (rest.popFirst() ?? "").split(separator: "x").compactMap { Int($0) }
-        guard sides.count == 2, sides.allSatisfy({ (1...500).contains($0) }) else {
-          fail("--size needs two numbers from 1 to 500, such as 80x24.")
-        }
-        options.size = Size(width: sides[0], height: sides[1])
+      case "--size": options.size = size(rest.popFirst() ?? "")
       default: fail("There is no option “\(option)”.")
       }
     }
     return options
+  }
+
+  private static func tour(_ arguments: ArraySlice<String>) {
+    var rest = arguments
+    var tour = Tour()
+    var path: String?
+    while let option = rest.popFirst() {
+      switch option {
+      case "-o":
+        guard let file = rest.popFirst() else { fail("-o needs a file.") }
+        path = file
+      case "--theme": tour.theme = theme(rest.popFirst() ?? "")
+      case "--size": tour.size = size(rest.popFirst() ?? "")
+      default: fail("There is no option “\(option)”.")
+      }
+    }
+    let cast = tour.record()
+    guard let path else { return print(cast, terminator: "") }
+    if let problem = OutputFile.write(cast, to: path) { failToWrite(path, problem) }
+  }
+
+  private static func size(_ text: String) -> Size {
+    let sides = text.split(separator: "x").compactMap { Int($0) }
+    guard sides.count == 2, sides.allSatisfy({ (1...500).contains($0) }) else {
+      fail("--size needs two numbers from 1 to 500, such as 80x24.")
+    }
+    return Size(width: sides[0], height: sides[1])
   }
 
   private static func theme(_ name: String) -> Theme {

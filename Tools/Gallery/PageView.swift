@@ -10,6 +10,8 @@ final class PageView: View {
   private let note: LabelView
   private let options: BorderedView?
   private let code: BorderedView
+  private let keys = KeysView()
+  private let keysPane: BorderedView
   private(set) var control: View
   /// Whether the user has shown or hidden the code; nil to show it if there is space.
   private var codeChoice: Bool?
@@ -31,10 +33,13 @@ final class PageView: View {
     options = controls.map { BorderedView($0, caption: "Options") }
     let text = MarkdownView("```swift\n\(page.code)\n```")
     code = BorderedView(text, caption: page.fileName)
+    keysPane = BorderedView(keys, caption: "Keys")
     super.init()
     for view in [title, category, note, control] as [View] { add(view) }
     if let options { add(options) }
     add(code)
+    add(keysPane)
+    keys.show(keysOf: control)
     controls?.changes.add { [weak self] values in
       guard let self else { return }
       let old = control
@@ -42,12 +47,18 @@ final class PageView: View {
       remove(old)
       // The control is before the options in the order of the Tab key.
       insert(control, at: 3)
+      keys.show(keysOf: control)
     }
   }
 
   override var accessibility: Accessibility { Accessibility(.group, label: page.title) }
 
   override var preferredFocus: View? { control }
+
+  /// Shows the keys again, because some controls have keys only while they have the focus.
+  override func focusDidChange() {
+    if control.containsFocus { keys.show(keysOf: control) }
+  }
 
   /// A Boolean value that indicates whether there is space for the code next to the control.
   var hasSpaceForCode: Bool { frame.width >= Self.sideWidth || frame.height >= Self.belowHeight }
@@ -94,6 +105,17 @@ final class PageView: View {
     control.frame = Frame(
       origin: room.origin,
       size: Size(width: room.width, height: min(room.height, Self.mostRows)))
+    placeKeys(in: room.inset(by: Insets(top: control.frame.height + 1)))
+  }
+
+  /// Places the keys below the control, in windows with many rows.
+  private func placeKeys(in room: Frame) {
+    let size = keysPane.fittingSize(in: Size(width: room.width, height: Size.unlimited))
+    keysPane.isHidden = keys.isEmpty || room.height < min(size.height, 6)
+    guard !keysPane.isHidden else { return }
+    keysPane.frame = Frame(
+      origin: room.origin,
+      size: Size(width: room.width, height: min(size.height, room.height)))
   }
 
   /// Places the options and the code in a column at the right, and returns the rest of the room.

@@ -77,11 +77,19 @@ private struct Picture {
     var text = ""
     var start = x
     var column = x
-    for (cluster, width) in run {
-      let shape = cluster.unicodeScalars.first.flatMap {
-        BoxShape($0)?.element(
-          left: left(column), top: top(y), width: Self.cellWidth, height: Self.cellHeight, ink: ink)
+    var index = 0
+    while index < run.count {
+      let (cluster, ownWidth) = run[index]
+      let box = cluster.unicodeScalars.first.flatMap { BoxShape($0) }
+      var cells = 1
+      if box?.isWide == true {
+        while index + cells < run.count, run[index + cells].cluster == cluster { cells += 1 }
       }
+      let width = box == nil ? ownWidth : cells
+      index += cells
+      let shape = box?.element(
+        left: left(column), top: top(y), width: Self.cellWidth, height: Self.cellHeight, ink: ink,
+        cells: cells)
       // A cluster that isn't one ASCII character of one column is a separate element.
       let isPlain = shape == nil && width == 1 && cluster.utf8.count == 1
       if !isPlain {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The styles of code by its tokens: keywords, texts, numbers and comments.
+/// The styles of code by its tokens: keywords, types, texts, numbers and comments. Types begin with a capital.
 ///
 /// It reads tokens only, so that incomplete and invalid code has colors, too. The time is linear in the length.
 struct CodeColors {
@@ -22,6 +22,7 @@ struct CodeColors {
   private var keyword: Style { theme.accent.bold() }
   private var text: Style { theme.success }
   private var number: Style { theme.warning }
+  private var typeName: Style { Style(foreground: theme.heading.foreground) }
   private var comment: Style { theme.secondary.italic() }
 
   private func line(_ characters: [Character], _ open: inout Open?) -> Text {
@@ -29,7 +30,7 @@ struct CodeColors {
     var plain = ""
     var index = 0
     func add(_ style: Style, upTo end: Int) {
-      if !plain.isEmpty { line += Text(plain, style: theme.code) }
+      if !plain.isEmpty { line += Text(plain, style: theme.text) }
       plain = ""
       line += Text(String(characters[index..<end]), style: style)
       index = end
@@ -82,6 +83,8 @@ struct CodeColors {
         let word = String(characters[index..<end])
         if language.keywords.contains(language.ignoresCase ? word.lowercased() : word) {
           add(keyword, upTo: end)
+        } else if character.isUppercase, !language.ignoresCase {
+          add(typeName, upTo: end)
         } else {
           plain += word
           index = end
@@ -101,7 +104,7 @@ struct CodeColors {
         index += 1
       }
     }
-    if !plain.isEmpty { line += Text(plain, style: theme.code) }
+    if !plain.isEmpty { line += Text(plain, style: theme.text) }
     return line
   }
 

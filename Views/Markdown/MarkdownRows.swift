@@ -45,8 +45,8 @@ struct MarkdownRows {
       let room = max(Self.least, width - 2)
       let colored =
         CodeLanguage.named(language).map { CodeColors(theme: theme, language: $0).lines(lines) }
-        ?? lines.map { Text($0, style: theme.code) }
-      return colored.flatMap { line in line.wrapped(to: room).map { Text("  ") + $0 } }
+        ?? lines.map { Text($0, style: theme.text) }
+      return colored.flatMap { line in codeRows(line, room).map { Text("  ") + $0 } }
     case .quote(let blocks):
       let bar = Text(theme.symbols.isASCII ? "| " : "│ ", style: theme.border)
       return rows(of: blocks, width: max(Self.least, width - 2)).map { row in
@@ -60,6 +60,18 @@ struct MarkdownRows {
       let sign = String(Character(theme.symbols.rule))
       return [Text(String(repeating: sign, count: min(width, 400)), style: theme.border)]
     }
+  }
+
+  /// Returns a line of code in rows. The rows after the first have the indentation of the line and two columns more.
+  private func codeRows(_ line: Text, _ room: Int) -> [Text] {
+    let rows = line.wrapped(to: room)
+    guard rows.count > 1 else { return rows }
+    let blanks = line.string.prefix { $0 == " " }.count
+    let indentation = min(blanks + 2, room / 2)
+    var start = rows[0].count
+    while start < line.count, line.slice(start..<start + 1).string == " " { start += 1 }
+    let rest = line.slice(start..<line.count).wrapped(to: max(1, room - indentation))
+    return [rows[0]] + rest.map { Text(String(repeating: " ", count: indentation)) + $0 }
   }
 
   private func list(_ start: Int?, _ items: [MarkdownItem], _ width: Int) -> [Text] {

@@ -50,7 +50,7 @@ public final class CommandPaletteView: View {
   public let field = TextFieldView(placeholder: "What is to be done?")
   let rows = CommandRows()
 
-  /// Undoes the preview that is shown; nil if there is none.
+  /// Undoes the shown preview; nil if no preview is shown.
   private var undoPreview: (@MainActor () -> Void)?
 
   private static let mostRecent = 20

@@ -50,21 +50,43 @@ enum BoxShape {
     "╩": "dd-d", "╬": "dddd",
   ]
 
-  /// Returns the shape as an SVG element.
-  func element(left: Int, top: Int, width: Int, height: Int, ink: String) -> String {
+  /// A Boolean value that indicates whether equal shapes next to each other are one wide shape.
+  var isWide: Bool {
+    switch self {
+    case .block(let x, _, let width, _, _): x == 0 && width == 8
+    case .arms(let strokes):
+      strokes[0] == .none && strokes[2] == .none && strokes[1] == strokes[3]
+    case .corner: false
+    }
+  }
+
+  /// Returns the shape as an SVG element. A wide shape may be drawn for several cells at once.
+  ///
+  /// No gap is visible between adjacent shapes at any scale: blocks have crisp edges, and lines overlap by half a pixel.
+  func element(
+    left: Int, top: Int, width: Int, height: Int, ink: String, cells: Int = 1
+  ) -> String {
     switch self {
     case .block(let x, let y, let columns, let rows, let opacity):
       return """
         <rect x="\(Self.eighths(left, width, x))" y="\(Self.eighths(top, height, y))" \
-        width="\(Self.eighths(0, width, columns))" height="\(Self.eighths(0, height, rows))" \
-        fill="\(ink)" opacity="\(opacity)"/>
+        width="\(Self.eighths(0, width * cells, columns))" \
+        height="\(Self.eighths(0, height, rows))" \
+        fill="\(ink)" opacity="\(opacity)" shape-rendering="crispEdges"/>
 
         """
     case .corner(let right, let down):
       let (x, y) = ("\(left + width / 2).5", "\(top + height / 2).5")
-      let start = "M\(x) \(down ? top + height : top)"
-      let end = "\(right ? left + width : left) \(y)"
+      let start = "M\(x) \(down ? top + height : top - 1).5V\(down ? top + height : top)"
+      let end = "\(right ? left + width : left) \(y)H\(right ? left + width : left - 1).5"
       return Self.path("\(start)Q\(x) \(y) \(end)", ink, "1.4")
+    case .arms(let strokes) where isWide:
+      let (y, end) = (top + height / 2, left + width * cells)
+      let offsets = strokes[1] == .double ? [-2, 2] : [0]
+      return offsets.map { offset in
+        Self.path(
+          "M\(left - 1).5 \(y + offset).5H\(end).5", ink, strokes[1] == .heavy ? "2.8" : "1.4")
+      }.joined()
     case .arms(let strokes):
       var result = ""
       for (index, stroke) in strokes.enumerated() where stroke != .none {
@@ -86,10 +108,10 @@ enum BoxShape {
     // Arms extend beyond the centre as far as a crossing double line needs.
     let reach = offset == 0 ? 0 : 2
     return switch index {
-    case 0: "M\(x + offset).5 \(top)V\(y + reach).5"
-    case 1: "M\(left + width) \(y + offset).5H\(x - reach).5"
-    case 2: "M\(x + offset).5 \(top + height)V\(y - reach).5"
-    default: "M\(left) \(y + offset).5H\(x + reach).5"
+    case 0: "M\(x + offset).5 \(top - 1).5V\(y + reach).5"
+    case 1: "M\(left + width).5 \(y + offset).5H\(x - reach).5"
+    case 2: "M\(x + offset).5 \(top + height).5V\(y - reach).5"
+    default: "M\(left - 1).5 \(y + offset).5H\(x + reach).5"
     }
   }
 

@@ -44,9 +44,6 @@
       if all { painter.fill(painter.bounds, with: .plain) }
       var isCovered = all
       @MainActor func paint(_ view: View) {
-        if view === top, isCovered, stack.shadesRoot, let root {
-          painter.restyle(root.frame) { _ in theme.shade }
-        }
         // A view over a redrawn one is redrawn.
         if isCovered { view.groundDidChange() }
         if view.paint(in: painter.clipped(to: view.frame), onClearGround: all && view === root) {
@@ -56,10 +53,15 @@
       paint(bar)
       if let root { paint(root) }
       painter.setBackground(theme.overlay.over(theme.background))
-      let content = Frame(
-        x: 0, y: 0, width: painter.bounds.width, height: painter.bounds.height - bar.frame.height)
+      // The hints of keys at the bottom aren't behind a modal.
+      let content = painter.bounds.inset(by: Insets(bottom: bar.frame.height))
       for modal in modals {
-        if isCovered { castShadow(of: modal, in: content, theme, painter) }
+        if isCovered {
+          if modal === top, stack.shadesRoot, let root {
+            painter.restyle(root.frame) { _ in theme.shade }
+          }
+          castShadow(of: modal, in: content, theme, painter)
+        }
         paint(modal)
       }
       for overlay in stack.overlays { paint(overlay) }

@@ -83,6 +83,27 @@ struct PictureTests {
       ])
   }
 
+  @Test("adjacent blocks and lines are one shape, and have no gaps to those above and below")
+  func blocks() {
+    let picture = picture(8, 2) { painter in
+      for y in 0..<2 { painter.draw("████▌──│", at: Position(x: 0, y: y)) }
+    }
+    let blocks = parts("rect", of: picture).filter { $0.contains("opacity=\"1\"") }
+    #expect(
+      blocks.map { $0.split(separator: " ")[1...4].joined(separator: " ") } == [
+        "x=\"12\" y=\"42\" width=\"36\" height=\"19\"",
+        "x=\"48\" y=\"42\" width=\"4.500\" height=\"19\"",
+        "x=\"12\" y=\"61\" width=\"36\" height=\"19\"",
+        "x=\"48\" y=\"61\" width=\"4.500\" height=\"19\"",
+      ])
+    #expect(blocks.allSatisfy { $0.contains("shape-rendering=\"crispEdges\"") })
+    let lines = parts("path", of: picture).compactMap {
+      $0.split(separator: "\"").dropFirst().first
+    }
+    #expect(lines.contains("M56.5 51.5H75.5"), "one line for two cells, half a pixel longer")
+    #expect(lines.contains("M79.5 41.5V51.5") && lines.contains("M79.5 61.5V51.5"))
+  }
+
   @Test("the picture of a frame is reproducible, and its elements are closed")
   func frames() {
     var frames = RandomFrames(generator: Chance(state: 5))

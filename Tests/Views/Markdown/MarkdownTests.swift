@@ -250,7 +250,7 @@ struct MarkdownTests {
     let colors = CodeColors(theme: theme, language: try #require(.named("Swift")))
     let (keyword, text) = (theme.accent.bold(), theme.success)
     let (number, comment) = (theme.warning, theme.secondary.italic())
-    func code(_ string: String) -> Text { Text(string, style: theme.code) }
+    func code(_ string: String) -> Text { Text(string, style: theme.text) }
     #expect(
       colors.lines([
         #"let lets = "a\"b" + 4.5e3 // c"#, "/* one", "two */ if #\"x", #""""a"#, #"b"""c"#,
@@ -262,9 +262,26 @@ struct MarkdownTests {
           + Text("\"x", style: text),
         Text(#""""a"#, style: text), Text(#"b""""#, style: text) + code("c"),
       ])
+    let type = Style(foreground: theme.heading.foreground)
+    #expect(
+      colors.lines(["let x: Int"]) == [
+        Text("let", style: keyword) + code(" x: ") + Text("Int", style: type)
+      ])
     #expect(CodeLanguage.named("unknown") == nil && CodeLanguage.named("") == nil)
     let stage = Stage(20, 5, MarkdownView("```swift {1}\nlet x\n```\n\n```\nlet y\n```"))
     #expect(stage.text.contains("  let x") && stage.text.contains("  let y"))
+  }
+
+  @Test("a long line of code continues with its own indentation and two columns more")
+  func longCode() {
+    let code = "```swift\n  let names = people.map { $0.name }\n```"
+    let stage = Stage(24, 6, MarkdownView(code))
+    #expect(
+      stage.text == """
+            let names =
+              people.map {
+              $0.name }
+        """)
   }
 
   @Test("coloring code keeps its characters")

@@ -91,6 +91,21 @@ struct WindowTests {
     stage.window.dismissAll()
   }
 
+  @Test("a modal casts a shadow on the dimmed ground, but not on the hints of keys")
+  func shadow() {
+    let stage = Stage(30, 8, ButtonView("Under"))
+    stage.window.theme = .harbour
+    let modal = ModalView("M", LabelView("1\n2\n3\n4\n5", wraps: true))
+    stage.window.present(modal)
+    stage.window.render()
+    #expect(modal.frame.maxY == 7, "it reaches down to the hints")
+    let ground = Theme.harbour.background.background
+    let overlay = Theme.harbour.overlay.background
+    for x in 0..<30 { #expect([ground, overlay].contains(stage.style(x, 7).background)) }
+    let dimmed = Theme.harbour.shade.background
+    #expect(stage.style(modal.frame.maxX, 3).background == dimmed.mixed(with: .rgb(0, 0, 0), 0.35))
+  }
+
   @Test("changes behind a modal are drawn behind it")
   func behind() {
     let label = LabelView("before")

@@ -4,7 +4,7 @@ import Views
 
 /// A small live copy of a view, which can't have the focus. While it plays, it presses keys by itself.
 ///
-/// The copy is in a window of its own in memory, whose frames are drawn here. Its timers are those of the window around,
+/// The copy is in a separate window in memory, whose frames are drawn here. Its timers are those of the window around,
 /// so that spinners turn, and only while they are visible.
 final class MiniatureView: View {
   /// The style of the cells around and below the copy.
@@ -28,7 +28,7 @@ final class MiniatureView: View {
 
   /// The time between two keys.
   private static let pause = Duration.milliseconds(600)
-  /// The number of times that all keys are pressed, so that a window at rest doesn't play for ever.
+  /// The number of times that all keys are pressed, so that nothing moves in a window at rest.
   private static let rounds = 3
 
   init(keys: [String], _ make: @escaping @MainActor () -> View) {

@@ -5,7 +5,7 @@ import Views
 extension GalleryPage {
   static let alert = GalleryPage(
     "alert", "Alert", .messages, note: "A message that wants an answer; Esc gives the last one.",
-    options: [.number("Answers", 1...3, 2), .toggle("Destructive")],
+    options: [.number("Answers", 1...3, 2), .toggle("Destructive", true)],
     keys: ["enter"]
   ) { options in
     let said = LabelView(role: \.secondary)

@@ -87,6 +87,20 @@ struct GalleryWindowTests {
     }
   }
 
+  @Test("windows with many rows show the keys of the control")
+  func keys() {
+    let stage = Stage(200, 60)
+    stage.gallery.open("slider")
+    stage.window.render()
+    #expect(stage.text.contains("─ Keys ─") && stage.text.contains("ten steps up"))
+    stage.gallery.open("lines")
+    stage.window.render()
+    #expect(stage.text.contains("─ Keys ─"), "a chart has keys while it has the focus")
+    stage.gallery.open("slider")
+    stage.resize(120, 40)
+    #expect(!stage.text.contains("ten steps up"))
+  }
+
   @Test("F2 shows each theme on the whole window, Esc restores the theme, Enter keeps one")
   func themes() {
     let stage = Stage()
