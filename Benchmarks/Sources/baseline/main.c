@@ -7,15 +7,18 @@
 //   baseline memory URL                  one body, kept in memory
 //   baseline cancel URL COUNT            simultaneous requests that are all cancelled
 //   baseline start URL                   one request, measured from the beginning of main
+//   baseline serve                       a server of 100 bytes of JSON, for one connection at a time; prints its URL
 //
 // Prints one line of JSON.
 
+#include <arpa/inet.h>
 #include <curl/curl.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -191,8 +194,40 @@ static void cancel(const char *url, int count) {
   printf("{\"wall\":%.9f,\"processor\":%.9f}\n", now() - start, processor() - used);
 }
 
+// Answers each request with one piece of data, so that counts of instructions repeat.
+static int serve(void) {
+  static const char answer[] =
+      "HTTP/1.1 200 OK\r\nServer: baseline\r\nDate: Mon, 01 Jan 2024 00:00:00 GMT\r\n"
+      "Content-Type: application/json\r\nContent-Length: 100\r\nETag: \"1234-64\"\r\n\r\n"
+      "{\"id\":12345,\"name\":\"0123456789012345678901234567890123456789"
+      "01234567890123456789012345678901234567\"}";
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  socklen_t size = sizeof address;
+  int listener = socket(AF_INET, SOCK_STREAM, 0);
+  if (listener < 0 || bind(listener, (struct sockaddr *)&address, size) || listen(listener, 16)
+      || getsockname(listener, (struct sockaddr *)&address, &size))
+    return 1;
+  printf("http://127.0.0.1:%d/small.json\n", ntohs(address.sin_port));
+  fflush(stdout);
+  for (;;) {
+    int connection = accept(listener, NULL, NULL);
+    if (connection < 0) return 1;
+    char request[4096];
+    size_t length = 0;
+    ssize_t part;
+    while ((part = read(connection, request + length, sizeof request - length)) > 0) {
+      length += part;
+      if (length < 4 || memcmp(request + length - 4, "\r\n\r\n", 4)) continue;
+      length = 0;
+      if (write(connection, answer, sizeof answer - 1) < 0) break;
+    }
+    close(connection);
+  }
+}
+
 int main(int count, char **words) {
   double start = now();
+  if (count == 2 && !strcmp(words[1], "serve")) return serve();
   if (count < 3) return 64;
   curl_global_init(CURL_GLOBAL_ALL);
   if (!strcmp(words[1], "load") && count == 5) {

@@ -27,29 +27,40 @@ struct Load: Sendable {
 
   func run(_ kind: String) async throws {
     switch kind {
-    case "engine": await engine()
-    case "client": await client()
+    case "engine": await measure(engine())
+    case "client": await measure(client())
     default: try await session()
     }
   }
 
+  /// Starts a request that calls a closure at its end.
+  typealias Requester = @Sendable (@escaping @Sendable () -> Void) -> Disposable
+
+  /// Performs the requests without tasks, whose threads make counts of instructions differ.
+  func count(_ kind: String) {
+    let isOver = DispatchSemaphore(value: 0)
+    let lanes = Lanes(width, count, keepsTimes: false, kind == "engine" ? engine() : client())
+    lanes.start { _ in isOver.signal() }
+    isOver.wait()
+  }
+
   /// The engine and a closure, without signals and JSON.
-  private func engine() async {
+  private func engine() -> Requester {
     let engine = CurlEngine()
     let transport = engine.transport(to: target.base)
     let outgoing = OutgoingRequest(target.request, at: target.base)
-    await measure { done in
+    return { done in
       transport(outgoing).observe(next: { _ in }, end: { _ in done() })
     }
   }
 
   /// The client, a signal and JSON.
-  private func client() async {
+  private func client() -> Requester {
     var configuration = CurlClient.Configuration()
     if let certificate { configuration.connection.security.authorities = .file(certificate) }
     let client = CurlClient(target.base, configuration: configuration, engine: CurlEngine())
     let request = target.request
-    await measure { done in
+    return { done in
       client.response(for: request).observe(
         next: { item in if item.id < 0 { exit(3) } },
         end: { end in
@@ -59,9 +70,7 @@ struct Load: Sendable {
     }
   }
 
-  private func measure(_ start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Disposable)
-    async
-  {
+  private func measure(_ start: @escaping Requester) async {
     _ = await Lanes(width, count / 10 + 1, start).run()
     let (began, used) = (Stopwatch.now, Stopwatch.processor)
     let times = await Lanes(width, count, start).run()
@@ -112,28 +121,35 @@ final class Lanes: Sendable {
     var keepsTimes = true
     var running = 0
     var times: [Double] = []
-    var handles: [Int: (number: Int, handle: Disposable)] = [:]
-    var resume: CheckedContinuation<[Double], Never>?
+    /// The observation of each lane's last request, with the number of requests that were left.
+    var handles: [(number: Int, handle: Disposable)?]
+    var resume: (@Sendable ([Double]) -> Void)?
   }
 
   private let width: Int
-  private let start: @Sendable (@escaping @Sendable () -> Void) -> Disposable
+  private let start: Load.Requester
   private let state: Mutex<State>
 
   init(
     _ width: Int, _ count: Int, keepsTimes: Bool = true,
-    _ start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Disposable
+    _ start: @escaping Load.Requester
   ) {
     self.width = width
     self.start = start
-    state = Mutex(State(left: count, keepsTimes: keepsTimes))
+    state = Mutex(
+      State(left: count, keepsTimes: keepsTimes, handles: Array(repeating: nil, count: width)))
   }
 
   func run() async -> [Double] {
     await withCheckedContinuation { continuation in
-      state.withLock { $0.resume = continuation }
-      for lane in 0..<width { next(lane) }
+      start { continuation.resume(returning: $0) }
     }
+  }
+
+  /// Starts all requests. The closure receives their times after the last one.
+  func start(then resume: @escaping @Sendable ([Double]) -> Void) {
+    state.withLock { $0.resume = resume }
+    for lane in 0..<width { next(lane) }
   }
 
   private func next(_ lane: Int) {
@@ -147,20 +163,21 @@ final class Lanes: Sendable {
     let began = Stopwatch.now
     let handle = start { [self] in
       let time = Stopwatch.now - began
-      let finished = state.withLock { state -> (CheckedContinuation<[Double], Never>, [Double])? in
+      let finished = state.withLock { state -> (@Sendable ([Double]) -> Void, [Double])? in
         if state.keepsTimes { state.times.append(time) }
         state.running -= 1
         guard state.left == 0, state.running == 0, let resume = state.resume else { return nil }
         state.resume = nil
         return (resume, state.times)
       }
-      if let (resume, times) = finished { return resume.resume(returning: times) }
+      if let (resume, times) = finished { return resume(times) }
       next(lane)
     }
     let over = state.withLock { state -> Disposable? in
       // The next request may have begun on the engine's thread in the meantime. Its handle is kept.
       if let later = state.handles[lane], later.number < number { return handle }
-      return state.handles.updateValue((number, handle), forKey: lane)?.handle
+      defer { state.handles[lane] = (number, handle) }
+      return state.handles[lane]?.handle
     }
     withExtendedLifetime(over) {}
   }

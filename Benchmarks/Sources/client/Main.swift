@@ -18,11 +18,29 @@ import Signals
 ///     client start KIND URL                   KIND: client, session
 ///     client growth URL COUNT                 the resident memory after 1,000, COUNT and three times COUNT requests
 ///     client idle URL                         wake-ups of all threads in five seconds after a request
+///     client --counted                        the workloads whose instructions .ci/instructions counts
+///     client --count NAME COUNT               one of them, with the server at PROSCENIUM_BENCHMARK_URL
 @main
 enum Main {
-  static func main() async throws {
+  static func main() {
     let start = Stopwatch.now
     let words = Array(CommandLine.arguments.dropFirst())
+    if Counted.run(words) { return }
+    // The main thread waits here: an asynchronous main function would end it, at which callgrind crashes.
+    let isOver = DispatchSemaphore(value: 0)
+    Task.detached {
+      do {
+        try await run(words, since: start)
+      } catch {
+        FileHandle.standardError.write(Data("\(error)\n".utf8))
+        exit(1)
+      }
+      isOver.signal()
+    }
+    isOver.wait()
+  }
+
+  private static func run(_ words: [String], since start: Double) async throws {
     switch (words.first, words.count) {
     case ("load", 5), ("load", 6):
       try await Load(

@@ -3,9 +3,21 @@
 import Signals
 import Synchronization
 
+/// The receiver of the events of one exchange.
+protocol ResponseReceiver: Sendable {
+  /// Receives the response.
+  func receive(_ response: Response)
+  /// Receives the completion of the exchange.
+  func complete()
+  /// Receives the failure of the exchange.
+  func fail(_ failure: TransportError)
+}
+
 /// Decodes the response of one observation, on a worker thread if it is large, and delivers the
 /// resource.
-final class ResponseReader<Resource: Sendable, Failure: Error>: Sendable {
+///
+/// A client uses it as a ``ResponseReceiver``, because generic code looks up each type that it uses.
+final class ResponseReader<Resource: Sendable, Failure: Error>: ResponseReceiver {
   private let request: Request<Resource, Failure>
   private let observer: Observer<Resource, ClientError<Failure>>
   private let lifetime: Lifetime
@@ -50,15 +62,32 @@ final class ResponseReader<Resource: Sendable, Failure: Error>: Sendable {
     if !endsLater.load(ordering: .relaxed) { observer.complete() }
   }
 
+  /// Fails with an error of the transport.
+  func fail(_ failure: TransportError) {
+    // Middleware may have made the request invalid.
+    if case .invalidRequest(let reason) = failure.kind {
+      observer.fail(.invalidRequest(reason))
+    } else {
+      observer.fail(.transport(failure))
+    }
+  }
+
   private func deliver(_ response: Response, ends: Bool) {
-    let result = request.read(response)
-    // Decoding may have taken long.
-    guard !lifetime.isEnded else { return }
-    switch result {
-    case .success(let resource):
+    guard request.isSuccess(response) else { return refuse(response) }
+    do {
+      let resource = try request.resource(response)
+      // Decoding may have taken long.
+      guard !lifetime.isEnded else { return }
       observer.send(resource)
       if ends, !lifetime.isEnded { observer.complete() }
-    case .failure(let error): observer.fail(error)
+    } catch {
+      refuse(response, error)
     }
+  }
+
+  @inline(never)
+  private func refuse(_ response: Response, _ error: (any Error)? = nil) {
+    let failure = error.map { request.decodingError($0, response) } ?? request.refusal(response)
+    if !lifetime.isEnded { observer.fail(failure) }
   }
 }

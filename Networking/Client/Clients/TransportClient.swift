@@ -12,7 +12,7 @@ public struct TransportClient: Client {
   private let total: Duration?
   private let scheduler: (any TimeScheduler)?
   private let grace: Duration
-  /// Whether the transport applies a request's time limit itself.
+  /// Whether the transport checks requests and applies their time limits itself.
   private let isTimedByTransport: Bool
 
   /// Creates a client for the server at a base URL.
@@ -40,7 +40,7 @@ public struct TransportClient: Client {
   ///   - total: The time limit of a request without one; nil for none.
   ///   - scheduler: The clock of the requests' deadlines.
   ///   - grace: The time after the deadline in which the transport may report it in more detail.
-  ///   - isTimedByTransport: Whether the transport applies the limit of a single attempt itself.
+  ///   - isTimedByTransport: Whether the transport checks requests, and applies the limit of a single attempt, itself.
   ///   - transport: The transport that sends requests and receives responses.
   init(
     _ baseURL: BaseURL, middleware: [any Middleware], total: Duration?,
@@ -62,27 +62,30 @@ public struct TransportClient: Client {
     for request: Request<Resource, Failure>
   ) -> Signal<Resource, ClientError<Failure>> {
     Signal(serial: { [self] observer, lifetime in
-      var outgoing = OutgoingRequest(request, at: baseURL)
-      do throws(InvalidRequest) {
-        try outgoing.check()
-      } catch {
-        observer.fail(.invalidRequest(error.reason))
-        return
-      }
-      let reader = ResponseReader(request, observer, lifetime)
-      let receiver = Observer<Response, TransportError>(
-        next: { reader.receive($0) },
-        end: { end in
-          guard let failure = end.failure else { return reader.complete() }
-          // Middleware has made the request invalid.
-          if case .invalidRequest(let reason) = failure.kind {
-            observer.fail(.invalidRequest(reason))
-          } else {
-            observer.fail(.transport(failure))
-          }
-        })
-      timed(&outgoing, request.sharedDeadline).start(receiver, lifetime)
+      perform(
+        OutgoingRequest(request, at: baseURL), request.sharedDeadline,
+        ResponseReader(request, observer, lifetime), lifetime)
     })
+  }
+
+  private func perform(
+    _ request: consuming OutgoingRequest, _ shared: SharedDeadline?,
+    _ reader: any ResponseReceiver, _ lifetime: Lifetime
+  ) {
+    // The engine checks requests itself.
+    if !isTimedByTransport {
+      do throws(InvalidRequest) {
+        try request.check()
+      } catch {
+        return reader.fail(TransportError(.invalidRequest(error.reason), host: baseURL.host))
+      }
+    }
+    let receiver = Observer<Response, TransportError>(
+      next: { reader.receive($0) },
+      end: { end in
+        if let failure = end.failure { reader.fail(failure) } else { reader.complete() }
+      })
+    timed(&request, shared).start(receiver, lifetime)
   }
 
   /// Returns the response to an `HTTPRequest`, with any status, for generated clients and other layers that decode
@@ -126,8 +129,8 @@ public struct TransportClient: Client {
   private func timed(
     _ request: inout OutgoingRequest, _ shared: SharedDeadline?
   ) -> Signal<Response, TransportError> {
-    guard let scheduler, let limit = request.totalTimeout(total),
-      shared != nil || !isTimedByTransport
+    guard shared != nil || !isTimedByTransport, let scheduler,
+      let limit = request.totalTimeout(total)
     else { return transport(request) }
     func make() -> Deadline { Deadline(after: limit, on: scheduler) }
     let deadline = shared?.value(make) ?? make()

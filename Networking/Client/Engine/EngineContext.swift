@@ -5,7 +5,8 @@ final class EngineContext {
   /// The queue of commands from other threads.
   let inbox: Inbox
   /// The running transfers.
-  var transfers = TransfersUnderWay()
+  // Its functions call nothing that could access it meanwhile.
+  @exclusivity(unchecked) var transfers = TransfersUnderWay()
   /// The sockets of idle connections.
   let sockets = IdleSockets()
   /// The clock of the deadlines.

@@ -17,7 +17,7 @@ final class EngineLoop {
   }
   /// The connections with another protocol.
   private var upgrades = UpgradedTransfers()
-  private var idleHandles: [EasyHandle] = []
+  @exclusivity(unchecked) private var idleHandles: [EasyHandle] = []
   /// The encrypted servers that are known to multiplex requests on one connection.
   private var sharingServers: Set<Origin> = []
   /// The number of running requests to each server that need the log of their connections.
@@ -263,7 +263,7 @@ final class EngineLoop {
 
   private func start(_ submission: Submission, _ now: MonotonicInstant) {
     guard !submission.id.isOver else { return }
-    if let upgrade = submission.request.upgrade {
+    if let upgrade = submission.request.route?.upgrade {
       return start(submission, upgrade, now)
     }
     guard let handle = idleHandles.popLast() ?? EasyHandle() else { return submission.refuse() }

@@ -25,6 +25,9 @@ final class IdleSockets {
     /// The port on this side.
     let port: Int
 
+    /// The port on this side distinguishes nearly all lines.
+    func hash(into hasher: inout Hasher) { hasher.combine(port) }
+
     /// Creates a line; nil for a connection without a network.
     init?(_ server: UnsafePointer<CChar>?, _ serverPort: Int, _ port: Int) {
       guard let server, port > 0 else { return nil }

@@ -46,9 +46,7 @@ package final class PreparedRequest: Sendable {
   let acceptsCompression: Bool
   /// The cookie exchange at each hop.
   let cookies: HopCookies?
-  let sink: (any ContentSink)?
-  let progress: SafeObserver<TransferProgress>?
-  let upgrade: (any ConnectionUpgrade)?
+  let route: OutgoingRequest.Route?
 
   /// Prepares the first hop of a request; throws if the request can't be sent.
   package init(_ request: OutgoingRequest, _ plan: TransferPlan) throws(InvalidRequest) {
@@ -60,16 +58,15 @@ package final class PreparedRequest: Sendable {
     usesCredentials = request.needsAuthorization
     acceptsCompression = request.acceptsCompression
     cookies = request.hopCookies
-    sink = request.sink
-    progress = request.progress
-    upgrade = request.upgrade
+    route = request.route
     var timeouts = request.timeouts ?? plan.configuration.timeouts
     timeouts.total = request.totalTimeout(timeouts.total)
     if let rest = request.deadline?.remaining {
       timeouts.total = timeouts.total.map { min($0, rest) } ?? rest
     }
     self.timeouts = timeouts
-    bodyLimit = max(0, request.bodyLimit ?? (sink == nil ? plan.configuration.bodyLimit : .max))
+    bodyLimit = max(
+      0, request.bodyLimit ?? (route?.sink == nil ? plan.configuration.bodyLimit : .max))
   }
 
   /// Creates the next hop of a redirected request.
@@ -81,9 +78,7 @@ package final class PreparedRequest: Sendable {
     usesCredentials = previous.usesCredentials
     acceptsCompression = previous.acceptsCompression
     cookies = previous.cookies
-    sink = previous.sink
-    progress = previous.progress
-    upgrade = previous.upgrade
+    route = previous.route
   }
 
   /// Returns the request that follows a redirect (RFC 9110, 15.4); nil if it isn't allowed.
@@ -117,11 +112,17 @@ package final class PreparedRequest: Sendable {
   /// The server of this hop.
   var origin: Origin { hop.origin }
 
+  /// The destination of the content; nil for memory.
+  var sink: (any ContentSink)? { route?.sink }
+
   /// A Boolean value that indicates whether HTTP/2 is used without encryption.
-  var usesPlainHTTP2: Bool { !origin.isEncrypted && connection.usesHTTP2WithoutEncryption }
+  var usesPlainHTTP2: Bool {
+    // Read in place: a copy of a connection costs more than all other parts of this.
+    !hop.origin.isEncrypted && plan.configuration.connection.usesHTTP2WithoutEncryption
+  }
 
   /// A Boolean value that indicates whether the server may take several requests on one connection.
-  var mayShare: Bool { origin.isEncrypted || usesPlainHTTP2 }
+  var mayShare: Bool { hop.origin.isEncrypted || usesPlainHTTP2 }
 
   /// The connection to the server of this hop.
   var connection: Connection {
@@ -134,21 +135,18 @@ extension PreparedRequest.Hop {
   fileprivate init(
     _ request: OutgoingRequest, _ address: RequestAddress, _ plan: TransferPlan
   ) throws(InvalidRequest) {
-    url = address.text
+    let url = address.text
+    var origin = plan.baseURL.origin
+    var isElsewhere = false
     // A URL below the client's base URL needn't be parsed again.
-    if address.isBelow(plan.baseURL) {
-      (origin, isElsewhere) = (plan.baseURL.origin, false)
-    } else {
-      guard let origin = WebAddress(url)?.origin, origin.isWeb else {
+    if !address.isBelow(plan.baseURL) {
+      guard let other = WebAddress(url)?.origin, other.isWeb else {
         throw InvalidRequest("It has no proper address: \(address.host).")
       }
-      (self.origin, isElsewhere) = (origin, origin != plan.baseURL.origin)
+      (origin, isElsewhere) = (other, other != origin)
     }
-    method = request.head.method.rawValue
-    body = request.body
-    isIdempotent = request.isIdempotent
     let headers = request.head.headerFields
-    fields = []
+    var fields: [PreparedRequest.Field] = []
     fields.reserveCapacity(headers.count + 2)
     var hasUserAgent = false
     for header in headers {
@@ -166,5 +164,8 @@ extension PreparedRequest.Hop {
         "Its header field \(field.name) contains a line break or a NUL, which would change the "
           + "message. Remove it.")
     }
+    self.init(
+      url: url, origin: origin, isElsewhere: isElsewhere, method: request.head.method.rawValue,
+      fields: fields, body: request.body, isIdempotent: request.isIdempotent)
   }
 }

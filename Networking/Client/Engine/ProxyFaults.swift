@@ -24,7 +24,8 @@ extension PreparedRequest {
   /// field `Via` (RFC 9110, 7.6.3), and a challenge for Basic can't answer a request with another
   /// scheme.
   func isOfProxy(_ response: Response) -> Bool {
-    guard !origin.isEncrypted else { return false }
+    let status = response.status
+    guard status.code == 407 || status == .unauthorized, !origin.isEncrypted else { return false }
     switch connection.proxy {
     case .none: return false
     case .environment: return response.status.code == 407 && !origin.isLoopback

@@ -61,7 +61,7 @@ struct ReceivedContent {
     resume: @escaping @Sendable () -> Void
   ) throws(Refusal) {
     if let announced, announced > limit { throw Refusal(kind: .responseTooLarge(limit: limit)) }
-    if request.sink != nil || request.progress != nil {
+    if request.route != nil {
       let head = head()
       if head.headers[.contentEncoding] == nil { expected = announced }
       if let sink = request.sink, head.status.kind == .successful {

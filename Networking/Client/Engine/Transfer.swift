@@ -80,7 +80,7 @@ final class Transfer: EasyHandleDelegate {
     content = ReceivedContent(limit: request.bodyLimit)
     lastActivity = now
     deadline = request.timeouts.total.map { now + $0.microseconds }
-    progress = request.progress.map { ProgressReport($0) }
+    progress = request.route?.progress.map { ProgressReport($0) }
   }
 
   var id: TransferID { submission.id }

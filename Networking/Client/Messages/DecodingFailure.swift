@@ -118,8 +118,8 @@ extension Response {
     _ type: Value.Type = Value.self
   ) throws(DecodingFailure) -> Value {
     // An optional value may be absent.
-    if let absent = (Value.self as? any Absentable.Type)?.absent as? Value,
-      status == .noContent || !body.contains(where: { !DecodingFailure.Reason.spaces.contains($0) })
+    if status == .noContent || body.allSatisfy(DecodingFailure.Reason.spaces.contains),
+      let absent = (Value.self as? any Absentable.Type)?.absent as? Value
     {
       return absent
     }

@@ -23,18 +23,18 @@ public struct OutgoingRequest: Hashable, Sendable {
   public var acceptsCompression = true
   /// The destination of the content of a successful response instead of `Response.body`. It is ignored by comparisons.
   public var sink: (any ContentSink)? {
-    get { route.value?.sink }
-    set { route.value = Route(sink: newValue, progress: progress, upgrade: upgrade) }
+    get { route?.sink }
+    set { storedRoute.value = Route(sink: newValue, progress: progress, upgrade: upgrade) }
   }
   /// The observer of the exchange's progress. It is ignored by comparisons.
   public var progress: SafeObserver<TransferProgress>? {
-    get { route.value?.progress }
-    set { route.value = Route(sink: sink, progress: newValue, upgrade: upgrade) }
+    get { route?.progress }
+    set { storedRoute.value = Route(sink: sink, progress: newValue, upgrade: upgrade) }
   }
   /// The protocol that the connection uses after the request; nil for HTTP. It is ignored by comparisons.
   package var upgrade: (any ConnectionUpgrade)? {
-    get { route.value?.upgrade }
-    set { route.value = Route(sink: sink, progress: progress, upgrade: newValue) }
+    get { route?.upgrade }
+    set { storedRoute.value = Route(sink: sink, progress: progress, upgrade: newValue) }
   }
 
   /// The deadline of the request, with all attempts; nil for none. It is ignored by comparisons.
@@ -44,8 +44,8 @@ public struct OutgoingRequest: Hashable, Sendable {
   }
   private var storedDeadline = IgnoredInEquality<Deadline?>(nil)
 
-  /// Few requests have any of these.
-  private struct Route: Sendable {
+  /// The destinations of what is received. Few requests have any of them.
+  final class Route: Sendable {
     let sink: (any ContentSink)?
     let progress: SafeObserver<TransferProgress>?
     let upgrade: (any ConnectionUpgrade)?
@@ -61,7 +61,9 @@ public struct OutgoingRequest: Hashable, Sendable {
     }
   }
 
-  private var route = IgnoredInEquality<Route?>(nil)
+  /// The destinations of what is received; nil for the body of the response.
+  var route: Route? { storedRoute.value }
+  private var storedRoute = IgnoredInEquality<Route?>(nil)
   /// The reason why the request can't be sent; nil if it can.
   var problem: String?
   /// The cookie exchange during redirects.
@@ -103,7 +105,7 @@ public struct OutgoingRequest: Hashable, Sendable {
     timeouts = request.timeouts
     bodyLimit = request.bodyLimit
     acceptsCompression = request.acceptsCompression
-    route.value = Route(
+    storedRoute.value = Route(
       sink: request.sink, progress: request.progress, upgrade: request.upgrade)
   }
 

@@ -296,4 +296,58 @@ struct TurnsTests {
     #expect(recorder.elements == [0, 2, 4])
     #expect(pulled.value <= 4)
   }
+
+  @Test(
+    "an endless input may be at any position of zip, combineLatest, merge and with(latestFrom:)")
+  func positionsOfEndlessInputs() {
+    let endless: [SafeSignal<Int>] = [
+      .sequence(0...), SafeSignal.just(0).repeat(.max).scan(-1) { sum, _ in sum + 1 },
+      .sequence(0...).flatMapConcat { SafeSignal.just($0) },
+    ]
+    let rest = SafeSignal.sequence([10, 20])
+    for numbers in endless {
+      for position in 0..<3 {
+        var inputs = [rest, rest, rest]
+        inputs[position] = numbers
+        let zipped = [
+          zip(inputs), zip(inputs[0], inputs[1], inputs[2]).map { [$0, $1, $2] },
+          inputs[0].zip(with: inputs[1]).zip(with: inputs[2]).map { [$0.0, $0.1, $1] },
+        ]
+        for signal in zipped {
+          let recorder = Recorder(signal)
+          #expect(recorder.elements.map { $0[position] } == [0, 1])
+          #expect(recorder.isCompleted)
+        }
+        #expect(Recorder(combineLatest(inputs).first()).elements.count == 1)
+        let three = combineLatest(inputs[0], inputs[1], inputs[2])
+        #expect(Recorder(three.prefix(3)).elements.count == 3)
+        #expect(Recorder(merge(inputs).first { $0 == 20 }).isCompleted)
+        #expect(Recorder(merge(inputs).first { $0 == 99 }).isCompleted)
+      }
+      #expect(Recorder(rest.with(latestFrom: numbers)).elements.map(\.0) == [10, 20])
+      #expect(Recorder(numbers.with(latestFrom: rest).prefix(2)).elements.map(\.0) == [0, 1])
+      #expect(Recorder(numbers.with(latestFrom: numbers).prefix(2)).elements.map(\.0) == [0, 1])
+    }
+  }
+
+  @Test("an endless input may be at any position beside asynchronous ones")
+  func positionsBesideSubjects() {
+    for position in 0..<3 {
+      let subjects = [PublishSubject<Int, Never>(), PublishSubject<Int, Never>()]
+      var inputs = subjects.map(\.signal)
+      inputs.insert(.sequence(0...), at: position)
+      let zipped = Recorder(zip(inputs))
+      for element in [10, 20] { for subject in subjects { subject.send(element) } }
+      #expect(zipped.elements.map { $0[position] } == [0, 1])
+      subjects[0].complete()
+      #expect(zipped.isCompleted)
+    }
+    let subject = PublishSubject<Int, Never>()
+    for position in 0..<2 {
+      var inputs = [subject.signal, subject.signal]
+      inputs[position] = .sequence(0...)
+      let merged = Recorder(merge(inputs).prefix(100))
+      #expect(merged.elements == Array(0..<100))
+    }
+  }
 }
