@@ -147,6 +147,22 @@ import Testing
     #expect(stage.style(4, 1).background == theme.background.background)
   }
 
+  @Test("a switch is a knob on a fill, which has the accent's colour if it is on")
+  func switches() {
+    let (lamp, pump) = (CheckboxView("Lamp", look: .toggle), CheckboxView("Pump", look: .toggle))
+    pump.isOn = true
+    let stage = stage(
+      20, 4, StackView(.vertical, alignment: .leading, [ButtonView("Go"), lamp, pump]))
+    let theme = stage.window.theme
+    #expect(stage.rows[1] == " ●    Lamp" && stage.rows[2] == "   ●  Pump")
+    #expect(stage.style(0, 1).background == theme.button.background)
+    #expect(stage.style(0, 2).background == theme.accent.foreground)
+    #expect(stage.style(6, 2).background == theme.background.background)
+    stage.window.theme = .standard
+    stage.window.render()
+    #expect(stage.rows[1] == "●── Lamp" && stage.rows[2] == "━━● Pump")
+  }
+
   @Test("segments are fills, and the one under the pointer is brighter")
   func segments() {
     let segments = SegmentedControlView(["New", "Best"])

@@ -105,7 +105,7 @@ public final class CheckboxView: View {
 
   /// Returns one row for the box and the title.
   public override func measure(in room: Size) -> Size {
-    Size(width: Text(mark + " " + title).width, height: 1)
+    Size(width: Text((isPill ? pill : mark) + " " + title).width, height: 1)
   }
 
   /// Draws the box and the title.
@@ -114,7 +114,7 @@ public final class CheckboxView: View {
     let style = style(
       of: .text, .checkbox, theme,
       standard: theme.control(isFocused: isFocused, isEnabled: acceptsInput, isHovered: isHovered))
-    let isPill = look == .toggle && theme.fillsButtons
+    let isPill = isPill
     let isLit = value != .off && !isFocused && acceptsInput
     let isDim = value == .off && !isFocused && acceptsInput
     let frame = self.style(
@@ -139,12 +139,14 @@ public final class CheckboxView: View {
     }
   }
 
+  private var isPill: Bool { look == .toggle && theme.fillsButtons }
+
   /// The switch as a knob on a fill.
   private var pill: String {
     switch value {
-    case .off: "●  "
-    case .on: "  ●"
-    case .mixed: " ● "
+    case .off: " ●   "
+    case .on: "   ● "
+    case .mixed: "  ●  "
     }
   }
 
