@@ -106,7 +106,8 @@ public struct Form: Component {
   }
 
   @DeclarationBuilder private func content(of form: Form) -> DeclarationList {
-    Grid(fields: [.fitting(), .fraction(1)]) {
+    // Without a distance, the fills of fields would touch.
+    Grid([.fitting(), .fraction(1)], columnSpacing: 2, rowSpacing: 1) {
       for field in form.fields {
         Label(Text(field.label), role: \.secondary, wraps: false)
         VStack {
@@ -128,7 +129,6 @@ public struct Form: Component {
         Button(form.submitLabel) { [weak self] in self?.submit() }
           .style(.primary).disabled(!form.isSubmittable)
       }
-      .padding(Insets(top: 1))
     }
     .onKey("alt+enter", form.submitLabel.lowercased()) { [weak self] in self?.submit() }
   }

@@ -16,7 +16,6 @@ public struct Grid: Component {
   private let columns: [GridView.Column]
   private let columnSpacing: Int
   private let rowSpacing: Int
-  private var separatesFills = false
   private let content: DeclarationList
 
   /// Creates a grid.
@@ -36,12 +35,6 @@ public struct Grid: Component {
     self.content = content()
   }
 
-  /// Creates the grid of a form, whose rows have a distance in themes with fills.
-  init(fields columns: [GridView.Column], @DeclarationBuilder content: () -> DeclarationList) {
-    self.init(columns, columnSpacing: 2, content: content)
-    separatesFills = true
-  }
-
   /// Always `true`: the views inside may have the focus or a caret.
   public var hasOwnState: Bool { true }
 
@@ -50,7 +43,6 @@ public struct Grid: Component {
 
   /// Updates the components.
   @MainActor public func update(_ view: GridView) {
-    view.separatesFills = separatesFills
     view.columns = columns
     view.columnSpacing = columnSpacing
     view.rowSpacing = rowSpacing

@@ -5,11 +5,11 @@ import Views
 /// A row of components that continues in the next row where there isn't room.
 ///
 /// ```swift
-/// Flow(spacing: 1) {
+/// HFlow(spacing: 1) {
 ///   for tag in tags { Badge(tag) }
 /// }
 /// ```
-public struct Flow: Component {
+public struct HFlow: Component {
   private let spacing: Int
   private let rowSpacing: Int
   private let alignment: LabelView.Alignment

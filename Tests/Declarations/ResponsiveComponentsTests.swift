@@ -37,7 +37,7 @@ struct ResponsiveComponentsTests {
   func flow() {
     let view = DeclaredView()
     func show(_ words: [String]) {
-      view.show { Flow(spacing: 1) { ForEach(words, id: \.self) { Text($0) } } }
+      view.show { HFlow(spacing: 1) { ForEach(words, id: \.self) { Text($0) } } }
     }
     show(["one", "two", "three"])
     let terminal = HeadlessTerminal(9, 5, view)

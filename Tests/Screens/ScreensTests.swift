@@ -85,7 +85,7 @@ struct ScreensTests {
       stage.text == """
          Soups
          ──────────────────────────────────────────────────────────
-         ● Name    Newest    Quickest    Best rated       5 recipes
+         [ Name ]  Newest    Quickest    Best rated       5 recipes
 
          ▌ Borscht                                   ★ 4.9 · 1 h 15
            Leek and potato soup                      ★ 4.8 · 35 min

@@ -108,7 +108,7 @@ final class ToastStack: View, WindowLayer {
     let margin = Margin.columns(for: room.width)
     let width = shown.isEmpty ? 0 : width(in: room.width - 2 * margin)
     let rows = rows(in: width).reduce(0) { $0 + $1.count }
-    gap = areCards && room.height >= 16 ? 1 : 0
+    gap = room.height >= 16 ? 1 : 0
     let height = min(room.height, rows + gap * max(0, shown.count - 1))
     // With gaps, there is one below, too.
     let end = room.maxY - (gap > 0 && height < room.height ? 1 : 0)

@@ -40,8 +40,8 @@ public final class CardView: View {
 
   private var isFilled: Bool { theme.fillsButtons && theme.overlay.background != .standard }
 
-  /// The rows above the content: the edge, and on a filled card the title with a blank row.
-  private var head: Int { isFilled && !title.isEmpty ? 3 : 1 }
+  /// The rows above the content: the edge, and the title with a blank row.
+  private var head: Int { title.isEmpty ? 1 : 3 }
 
   private var insets: Insets { Insets(top: head, left: 2, bottom: 1, right: 2) }
 
@@ -62,14 +62,10 @@ public final class CardView: View {
   public override func draw(in painter: Painter) {
     let theme = theme
     let hasFocus = containsFocus
-    guard isFilled else {
+    if !isFilled {
       let style = hasFocus ? theme.focusedBorder : theme.border
       painter.box(bounds, style: style, kind: theme.symbols.boxes)
-      guard !title.isEmpty else { return }
-      let text = Text(" \(title) ").truncated(to: max(0, frame.width - 4), theme)
-      return painter.draw(text, at: Position(x: 2, y: 0), style: style)
-    }
-    if hasFocus {
+    } else if hasFocus {
       for y in 0..<frame.height {
         painter.draw(Text(theme.symbols.pointer), at: Position(x: 0, y: y), style: theme.accent)
       }

@@ -60,8 +60,8 @@ final class FormRow: View {
     let rest = max(0, frame.height - top)
     let height = max(min(1, rest), rest - below)
     let wanted = field.control.fittingSize(in: Size(width: width, height: height)).width
-    // A filled field of the whole width would be the loudest part of a wide window.
-    let widest = theme.fillsButtons ? min(width, Self.widestField) : width
+    // A field of the whole width would be the loudest part of a wide window.
+    let widest = min(width, Self.widestField)
     let fills = field.control is TextControlView
     field.control.frame = Frame(
       x: labelColumns, y: top, width: fills ? widest : min(width, wanted), height: height)

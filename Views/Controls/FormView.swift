@@ -128,12 +128,9 @@ public final class FormView: View {
 
   private static let leastControl = 16
 
-  /// The number of blank rows between two fields, if there is room: one where fields have fills, which would touch.
-  private var spacing: Int { theme.fillsButtons ? 1 : 0 }
-
+  /// Returns the number of blank rows between two fields: one if there is room, since the fills of fields would touch.
   private func gaps(in height: Int, fields: Int) -> Int {
-    let gaps = spacing * max(0, rows.count - 1)
-    return fields + gaps + 2 <= height ? spacing : 0
+    fields + max(0, rows.count - 1) + 2 <= height ? 1 : 0
   }
 
   /// Returns the available width, and the rows of the fields and the button.

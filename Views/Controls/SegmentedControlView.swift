@@ -88,8 +88,8 @@ public final class SegmentedControlView: View {
     return Size(width: max(0, min(room.width, longest + 4)), height: 1)
   }
 
-  /// Draws the segments on the fill of a field, and the selected one on that of a button. In a theme without fills, there is a
-  /// dot before it.
+  /// Draws the segments on the fill of a field, and the selected one on that of a button. In a theme without fills, it is in
+  /// brackets.
   public override func draw(in painter: Painter) {
     guard titles.indices.contains(chosen) else { return }
     let theme = theme
@@ -111,7 +111,9 @@ public final class SegmentedControlView: View {
         isSelected ? selected : index != pointed ? plain : isFilled ? theme.field : theme.text
       if isFilled { painter.fill(segment, with: style) }
       if isSelected, !isFilled {
-        painter.draw(Text(theme.symbols.dot), at: Position(x: x, y: 0), style: theme.accent)
+        painter.draw("[", at: segment.origin, style: isFocused ? selected : theme.border)
+        painter.draw(
+          "]", at: Position(x: segment.maxX - 1, y: 0), style: isFocused ? selected : theme.border)
       }
       painter.draw(text, at: Position(x: x + 2, y: 0), style: style)
     }
@@ -152,7 +154,7 @@ public final class SegmentedControlView: View {
 }
 
 extension SegmentedControlView {
-  /// The start columns of the segments. Each has two columns before its title, for the dot, and two blanks behind it.
+  /// The start columns of the segments. Each has two columns before its title and two behind it.
   private var starts: [Int] {
     var starts: [Int] = []
     var x = 0

@@ -33,15 +33,7 @@ public final class GridView: View {
     }
   }
 
-  /// A Boolean value that indicates whether there is at least one blank row between two rows in a theme with fills, since fields
-  /// with fills would touch.
-  package var separatesFills = false
-
   private var spans: [ObjectIdentifier: Span] = [:]
-
-  private var shownRowSpacing: Int {
-    separatesFills && theme.fillsButtons ? max(1, rowSpacing) : rowSpacing
-  }
 
   /// Creates a grid. Without columns it shows nothing.
   public init(
@@ -154,7 +146,7 @@ extension GridView {
     }
     for (view, place) in items where place.rows > 1 {
       let range = place.row..<place.row + place.rows
-      let there = range.reduce(shownRowSpacing * (place.rows - 1)) { $0 + parts[$1].length }
+      let there = range.reduce(rowSpacing * (place.rows - 1)) { $0 + parts[$1].length }
       parts[range.upperBound - 1].length += max(0, height(view, place) - there)
     }
     // With unlimited height no row grows. Growing rows shrink, since their views scroll.
@@ -162,6 +154,6 @@ extension GridView {
       if room.height >= Size.unlimited { parts[index].growth = 0 }
       if parts[index].growth > 0 { parts[index].shrinkFactor = 1 }
     }
-    return GridLine(parts, spacing: shownRowSpacing, in: room.height)
+    return GridLine(parts, spacing: rowSpacing, in: room.height)
   }
 }

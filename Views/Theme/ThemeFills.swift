@@ -25,7 +25,7 @@ extension Theme {
     field.background == .standard ? .plain : Style(background: field.background)
   }
 
-  /// Returns a style on a fill with some of its own colour; `nil` if the theme has no fills.
+  /// Returns a style on a fill with some of its colour; `nil` if the theme has no fills.
   func tinted(_ style: Style) -> Style? {
     guard fillsButtons, field.background != .standard, style.foreground != .standard else {
       return nil

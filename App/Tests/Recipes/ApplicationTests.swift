@@ -30,7 +30,7 @@ struct ApplicationTests {
     #expect(
       stage.terminal.text == """
          Recipes   Search   Delivery   Contacts
-
+        ━━━━━━━━━─────────────────────────────────────────────────────────────
          Recipes
          ────────────────────────────────────────────────────────────────────
          ▌ Breakfasts  Good reasons to get up.                      9 recipes
@@ -63,7 +63,7 @@ struct ApplicationTests {
       stage.terminal.text.hasPrefix(
         """
          Recipes   Search   Delivery   Contacts
-
+        ━━━━━━━━━─────────────────────────────────────────────────────────────
          Recipes › Soups › Ajo blanco
          ────────────────────────────────────────────────────────────────────
          Ajo blanco                                                         ┃

@@ -47,7 +47,7 @@ struct ControlsTests {
     let stage = Stage(40, 2, StackView(.vertical, alignment: .leading, [control]))
     var chosen: [Int] = []
     control.selectionChanges.add { chosen.append($0) }
-    #expect(stage.text == "● Name    Newest    Best")
+    #expect(stage.text == "[ Name ]  Newest    Best")
     stage.press("right", "right", "right", "left")
     stage.mouse(.press, 1, 0)
     #expect(chosen == [1, 2, 1, 0])

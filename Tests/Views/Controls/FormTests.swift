@@ -32,8 +32,10 @@ struct FormTests {
     #expect(
       parts.stage.text == """
         Name  Ada
+
         Mail
-        Kind  ● Home    Work
+
+        Kind  [ Home ]  Work
 
               [ Save ]
         """)
@@ -44,7 +46,7 @@ struct FormTests {
   @Test("in few columns labels are above the controls")
   func narrow() {
     let parts = Parts(18, 12)
-    #expect(parts.stage.text.hasPrefix("Name\nAda\nMail\n\nKind\n● Home    Work"))
+    #expect(parts.stage.text.hasPrefix("Name\nAda\n\nMail\n\n\nKind\n[ Home ]  Work"))
   }
 
   @Test("submitting shows all problems, and focuses the first invalid field")
@@ -58,9 +60,11 @@ struct FormTests {
     #expect(
       parts.stage.text == """
         Name  Bob
+
         Mail
               An address has an @.
-        Kind  ● Home    Work
+
+        Kind  [ Home ]  Work
               Not at home.
 
               [ Save ]

@@ -26,7 +26,9 @@ import Testing
     stage.window.theme = .standard
     stage.window.render()
     #expect(
-      stage.text == "╭─ Seats ──────╮\n│ 12 of 40     │\n│ [ Go ]       │\n╰──────────────╯\nbelow")
+      stage.text
+        == "╭──────────────╮\n│ Seats        │\n│              │\n│ 12 of 40     │\n│ [ Go ]       │\n"
+        + "╰──────────────╯\nbelow")
   }
 
   @Test("a change inside a card is drawn on the card's surface")
@@ -154,13 +156,13 @@ import Testing
     let stage = stage(
       20, 4, StackView(.vertical, alignment: .leading, [ButtonView("Go"), lamp, pump]))
     let theme = stage.window.theme
-    #expect(stage.rows[1] == " ●    Lamp" && stage.rows[2] == "   ●  Pump")
+    #expect(stage.rows[1] == "●── Lamp" && stage.rows[2] == "━━● Pump")
     #expect(stage.style(0, 1).background == theme.button.background)
     #expect(stage.style(0, 2).background == theme.accent.foreground)
+    // The line of the symbol has the colour of the fill.
+    #expect(stage.style(0, 2).foreground == theme.accent.foreground)
+    #expect(stage.style(2, 2).foreground == theme.accent.foreground.textColor)
     #expect(stage.style(6, 2).background == theme.background.background)
-    stage.window.theme = .standard
-    stage.window.render()
-    #expect(stage.rows[1] == "●── Lamp" && stage.rows[2] == "━━● Pump")
   }
 
   @Test("segments are fills, and the one under the pointer is brighter")

@@ -267,7 +267,9 @@ struct ViewsGuideTests {
       stage.text == """
         Name    First and last name
                 Enter a name.
-        Guests  - 2 +
+
+        Guests  [−] 2 [+]
+
         Rules   □ I have read the rules
                 Please read them.
 

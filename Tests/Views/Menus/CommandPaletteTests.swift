@@ -39,7 +39,7 @@ struct CommandPaletteTests {
         ╭─ Commands ───────────────────────────╮
         │  What is to be done?                 │
         │──────────────────────────────────────│
-        │  File: Open                       ^O │
+        │▌ File: Open                       ^O │
         │  File: Save                    ^X ^S │
         │  Go: Recipe list                     │
         │  Quit                                │

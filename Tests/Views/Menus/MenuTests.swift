@@ -31,7 +31,7 @@ struct MenuTests {
       stage.text == """
         [ Under ]
           ╭────────────────╮
-          │   Open      ^O │
+          │▌  Open      ^O │
           │   Save      ^S │
           │────────────────│
           │   Sort by    › │
@@ -99,7 +99,7 @@ struct MenuTests {
           │   Open      ^O │
           │   Save      ^S │
           │────────────────│╭────────────╮
-          │   Sort by    › ││ Name     n │
+          │   Sort by    › ││▌Name     n │
           │ ● Wide         ││ Newest     │
           ╰────────────────╯│ More     › │
                             ╰────────────╯

@@ -29,7 +29,7 @@ import Testing
         [ Oslo   ▾ ]
         ╭──────────╮
         │   Bergen │
-        │ ● Oslo   │
+        │▌● Oslo   │
         │   Tromsø │
         ╰──────────╯
         """)

@@ -115,7 +115,7 @@ struct RowsTests {
       accessibility: Accessibility(.text, label: "sorting"), isFocusable: true, height: { _ in 2 },
       make: { SegmentedControlView(["New", "Old"]) }, update: { $0.selectedIndex = 1 })
     let stage = stage(20, 6, row, TextRow("below", action: RowAction {}))
-    #expect(stage.text == "  New  ● Old\n\n  below")
+    #expect(stage.text == "  New  [ Old ]\n\n  below")
     let view = rendered.view(of: 0)
     show([row, TextRow("below", action: RowAction {})])
     #expect(rendered.view(of: 0) === view)

@@ -105,7 +105,7 @@ public final class CheckboxView: View {
 
   /// Returns one row for the box and the title.
   public override func measure(in room: Size) -> Size {
-    Size(width: Text((isPill ? pill : mark) + " " + title).width, height: 1)
+    Size(width: Text(mark + " " + title).width, height: 1)
   }
 
   /// Draws the box and the title.
@@ -114,14 +114,13 @@ public final class CheckboxView: View {
     let style = style(
       of: .text, .checkbox, theme,
       standard: theme.control(isFocused: isFocused, isEnabled: acceptsInput, isHovered: isHovered))
-    let isPill = isPill
+    let isPill = look == .toggle && theme.fillsButtons
     let isLit = value != .off && !isFocused && acceptsInput
     let isDim = value == .off && !isFocused && acceptsInput
     let frame = self.style(
       of: .frame, .checkbox, theme,
-      standard: isPill
-        ? pillStyle(theme) : isLit ? theme.accent : isDim ? theme.secondary : .plain)
-    let line = Text(isPill ? pill : mark, style: frame) + Text(" " + title)
+      standard: isLit ? theme.accent : isDim ? theme.secondary : .plain)
+    let line = (isPill ? pill(theme) : Text(mark, style: frame)) + Text(" " + title)
     painter.draw(line.truncated(to: self.frame.width, theme), at: .zero, style: style)
   }
 
@@ -139,24 +138,19 @@ public final class CheckboxView: View {
     }
   }
 
-  private var isPill: Bool { look == .toggle && theme.fillsButtons }
-
-  /// The switch as a knob on a fill.
-  private var pill: String {
-    switch value {
-    case .off: " ●   "
-    case .on: "   ● "
-    case .mixed: "  ●  "
-    }
-  }
-
-  /// Returns the style of the fill, which has the accent's colour if the switch is on.
-  private func pillStyle(_ theme: Theme) -> Style {
+  /// Returns the switch as a knob on a fill, which has the accent's colour if the switch is on. The line of its symbol has the
+  /// colour of the fill.
+  private func pill(_ theme: Theme) -> Text {
     let accent = theme.accent.foreground
-    guard value == .on, acceptsInput, accent != .standard else {
-      return (acceptsInput ? theme.secondary : theme.disabled).over(theme.button)
+    let isOn = value == .on && acceptsInput && accent != .standard
+    let fill = isOn ? accent : theme.button.background
+    let knob = isOn ? accent.textColor : (acceptsInput ? theme.secondary : theme.disabled).foreground
+    return mark.reduce(Text("")) { line, character in
+      line
+        + Text(
+          String(character),
+          style: Style(foreground: character == "●" ? knob : fill, background: fill))
     }
-    return Style(foreground: accent.textColor, background: accent)
   }
 
   private var mark: String {

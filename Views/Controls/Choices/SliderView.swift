@@ -111,7 +111,7 @@ public final class SliderView: View {
 
   /// The position of the thumb, or of the number.
   public override var cursor: Position {
-    let x = look == .track ? thumb(on: trackLength) : buttonWidth + 1
+    let x = look == .track ? thumb(on: trackLength) : Self.buttonWidth + 1
     return Position(x: min(x, max(0, frame.width - 1)), y: 0)
   }
 
@@ -141,10 +141,10 @@ public final class SliderView: View {
     painter.draw(Text(format(value)), at: Position(x: length + 1, y: 0), style: theme.text)
   }
 
-  /// Draws the number between two buttons, of which one without an effect is faint.
+  /// Draws the number between two buttons, of which one without an effect is faint. Without fills, they are in brackets.
   private func drawStepper(in painter: Painter, _ theme: Theme, _ style: Style) {
     let number = Text(format(value))
-    let (width, whole) = (buttonWidth, stepperWidth)
+    let (width, whole) = (Self.buttonWidth, stepperWidth)
     guard look == .stepper, frame.width >= whole else {
       return painter.draw(number.truncated(to: frame.width, theme), at: .zero, style: style)
     }
@@ -152,16 +152,14 @@ public final class SliderView: View {
     painter.fill(Frame(x: width, y: 0, width: plus - width, height: 1), with: style)
     painter.draw(number, at: Position(x: plus - 1 - number.width, y: 0), style: style)
     let isFilled = theme.fillsButtons
-    let (live, dead) = (
-      isFilled ? theme.button : style, isFilled ? theme.disabled.over(theme.field) : theme.disabled
-    )
-    let hasLess = acceptsInput && value > range.lowerBound
-    let hasMore = acceptsInput && value < range.upperBound
-    let blank = isFilled ? " " : ""
-    painter.draw(
-      Text(blank + (isFilled ? "−" : "-") + blank), at: .zero, style: hasLess ? live : dead)
-    painter.draw(
-      Text(blank + "+" + blank), at: Position(x: plus, y: 0), style: hasMore ? live : dead)
+    let dead = isFilled ? theme.disabled.over(theme.field) : theme.disabled
+    let minus = theme.symbols.isASCII ? "-" : "−"
+    let signs = [(minus, 0, value > range.lowerBound), ("+", plus, value < range.upperBound)]
+    for (sign, x, hasEffect) in signs {
+      painter.draw(
+        Text(isFilled ? " \(sign) " : "[\(sign)]"), at: Position(x: x, y: 0),
+        style: acceptsInput && hasEffect ? theme.button : dead)
+    }
   }
 
   /// Handles keys, clicks, dragging and the wheel.
@@ -191,9 +189,9 @@ public final class SliderView: View {
     case .scrollUp: go(1)
     case .scrollDown: go(-1)
     case .press where mouse.button == .left && look == .stepper:
-      if mouse.position.x < buttonWidth {
+      if mouse.position.x < Self.buttonWidth {
         go(-1)
-      } else if mouse.position.x >= stepperWidth - buttonWidth {
+      } else if mouse.position.x >= stepperWidth - Self.buttonWidth {
         go(1)
       }
     case .press where mouse.button == .left: choose(number(at: mouse.position.x))
@@ -204,10 +202,10 @@ public final class SliderView: View {
   }
 
   /// The width of a stepper: the number between two blanks and two buttons.
-  private var stepperWidth: Int { numberWidth + 2 * buttonWidth + 2 }
+  private var stepperWidth: Int { numberWidth + 2 * Self.buttonWidth + 2 }
 
   /// The width of each of a stepper's buttons.
-  private var buttonWidth: Int { theme.fillsButtons ? 3 : 1 }
+  private static let buttonWidth = 3
 
   private var numberWidth: Int {
     max(Text(format(range.lowerBound)).width, Text(format(range.upperBound)).width)

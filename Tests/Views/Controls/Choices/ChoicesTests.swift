@@ -69,9 +69,9 @@ struct ChoicesTests {
   @Test("a stepper increases and decreases with two buttons")
   func stepping() {
     let stepper = SliderView(1...12, value: 4, look: .stepper)
-    let stage = Stage(6, 2, StackView(.horizontal, [stepper]))
-    #expect(stage.text == "-  4 +")
-    stage.mouse(.press, 5, 0)
+    let stage = Stage(10, 2, StackView(.horizontal, [stepper]))
+    #expect(stage.text == "[−]  4 [+]")
+    stage.mouse(.press, 8, 0)
     stage.press("+")
     #expect(stepper.value == 6)
     stage.mouse(.press, 0, 0)
