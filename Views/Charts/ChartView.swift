@@ -129,7 +129,7 @@ public class ChartView: View {
   }
 
   /// The help for the keys that move the selection.
-  public override var keyHelp: KeyHelp? { selection == nil ? nil : keyMap.help("Chart") }
+  public override var keyHelp: KeyHelp? { isFocusable ? keyMap.help("Chart") : nil }
 
   /// Redraws the mark of the selected point.
   public override func focusDidChange() {

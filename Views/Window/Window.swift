@@ -79,6 +79,7 @@
   /// The layers, which receive each event before the views, in this order.
   private let layers: [any WindowLayer]
   private var knownHints: OwnHints?
+  private var knownTheme: (own: Theme, shown: Theme)?
   private var isInvalid = false
   private var paintsAll = true
   /// A Boolean value that indicates whether messages are shown, so that the hints include the key that dismisses them.
@@ -143,8 +144,13 @@
   /// The theme adapted to the terminal and the options.
   var shownTheme: Theme { appearance.shownTheme }
 
+  /// Returns a view's own theme adapted to the terminal and the options. The last one is kept, since a view reads its
+  /// theme several times in a frame.
   func shown(_ theme: Theme) -> Theme {
-    appearance.shown(theme, on: capabilities)
+    if let knownTheme, knownTheme.own == theme { return knownTheme.shown }
+    let shown = appearance.shown(theme, on: capabilities)
+    knownTheme = (theme, shown)
+    return shown
   }
 
   /// Replaces the appearance and measures all views again, because the symbols of a theme have widths.
@@ -152,6 +158,7 @@
   /// An appearance is replaced as a whole, so that views can read it without a check for overlapping accesses.
   private func change(to appearance: WindowAppearance) {
     self.appearance = appearance
+    knownTheme = nil
     renderer.setBackground(shownTheme.background)
     stack.forEach { $0.forgetMeasures() }
     invalidateAll()

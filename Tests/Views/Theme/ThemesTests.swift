@@ -100,6 +100,23 @@ struct ThemesTests {
     #expect(stage.window.theme == .suited(to: Capabilities(colors: .none)))
   }
 
+  @Test("a view with a separate theme follows the terminal and the options")
+  func ownFollows() {
+    let label = LabelView("text", role: \.accent)
+    label.theme = .standard
+    let stage = Stage(20, 3, label)
+    stage.window.theme = .paper
+    stage.window.render()
+    #expect(stage.style(0, 0).foreground == Theme.standard.accent.foreground)
+    stage.surface.capabilities = told(.rgb(250, 250, 250))
+    stage.window.dispatch(.capabilities(stage.surface.capabilities))
+    stage.window.render()
+    #expect(stage.style(0, 0).foreground == Theme.day.accent.foreground)
+    label.theme = .ember
+    stage.window.render()
+    #expect(stage.style(0, 0).foreground == Theme.ember.accent.foreground)
+  }
+
   private func told(_ ground: Color, _ level: ColorLevel = .full) -> Capabilities {
     var capabilities = Capabilities(colors: level)
     capabilities.background = ground
