@@ -29,7 +29,6 @@ struct PlainCommand: ParsableCommand {
     let application = PlainApplication(backend) { line in
       if line.isError {
         hasFailed.value = true
-        fflush(stdout)
         FileHandle.standardError.write(Data((line.text + "\n").utf8))
       } else {
         print(line.text)
