@@ -85,14 +85,14 @@ struct DeclaredControlsTests {
     }
     show(.small)
     let terminal = HeadlessTerminal(40, 6, view)
-    #expect(terminal.content == "◉ small\n○ large\n● small    large")
+    #expect(terminal.content == "◉ small\n○ large\n[ small ]  large")
     terminal.press("down")
     show(.large)
     terminal.press("tab", "left")
     #expect(heard == [.large, .small])
     show(.large)
     terminal.window.render()
-    #expect(terminal.content == "○ small\n◉ large\n  small  ● large")
+    #expect(terminal.content == "○ small\n◉ large\n  small  [ large ]")
   }
 
   @Test("a slider follows the state's number and range")
@@ -104,11 +104,11 @@ struct DeclaredControlsTests {
     }
     show(3, 0...5)
     let terminal = HeadlessTerminal(40, 3, view)
-    #expect(terminal.content == "- 3 +")
+    #expect(terminal.content == "[−] 3 [+]")
     terminal.press("right", "right", "right")
     show(50, 0...99)
     terminal.window.render()
-    #expect(terminal.content == "- 50 +")
+    #expect(terminal.content == "[−] 50 [+]")
     #expect(heard == [4, 4, 4])
   }
 

@@ -24,7 +24,7 @@ struct ResponsiveComponentsTests {
     }
     show(3)
     let terminal = HeadlessTerminal(30, 8, view)
-    #expect(terminal.content.hasPrefix("Songs › Blue\n╭─ Inbox"))
+    #expect(terminal.content.hasPrefix("Songs › Blue\n╭───"))
     #expect(terminal.content.contains("Letters [3]"))
     show(12)
     terminal.window.render()

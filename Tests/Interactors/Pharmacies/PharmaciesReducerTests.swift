@@ -55,7 +55,7 @@ struct PharmaciesReducerTests {
     let handled: [(State, Int)] = [
       (.loading, 3), (.loadingFailed(Fixtures.trouble), 2), (.loaded([Self.corner], nil), 5),
       (.searching([Self.corner]), 2), (.showingDirections([], Fixtures.cornerPlace), 1),
-      (.adding([Self.corner], draft), 2), (.deleting([Self.corner], 1), 2),
+      (.adding([Self.corner], draft), 3), (.deleting([Self.corner], 1), 3),
     ]
     for (state, count) in handled {
       let changes = Self.events.count { Pharmacies.reduce(state, $0) != state }

@@ -48,6 +48,18 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
         (.didAdd(corner), .loaded([station, corner], nil)),
       ]),
     PharmaciesWalk(
+      "A11: cancelling an addition asks the server what it has",
+      [
+        empty, (.ui(.addPharmacy), .searching([])),
+        (.didSelectPlace(Fixtures.cornerPlace), .adding([], draft)), (.ui(.cancel), .loading), here,
+      ]),
+    PharmaciesWalk(
+      "A11: cancelling a deletion asks the server what it has",
+      [
+        here, (.ui(.deletePharmacy(corner.id)), .deleting([corner], corner.id)),
+        (.ui(.cancel), .loading), here,
+      ]),
+    PharmaciesWalk(
       "A9, A6: a failed addition takes the row away and tells why",
       [
         empty, (.ui(.addPharmacy), .searching([])),
