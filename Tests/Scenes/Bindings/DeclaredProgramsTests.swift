@@ -47,11 +47,15 @@ struct DeclaredProgramsTests {
     #expect(
       terminal.content == """
         Name      Ada
+
         Email
                   An address has an @
+
         Age
                   A number, please
+
         City
+
         Password
                   At least 8 letters
 

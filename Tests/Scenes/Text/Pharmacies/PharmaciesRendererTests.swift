@@ -134,7 +134,7 @@ struct PharmaciesRendererTests {
 
 
 
-         Enter deliver here   Del delete   d directions   q quit
+         Enter deliver here   Del delete   Esc cancel
         """)
   }
 
