@@ -12,7 +12,7 @@ import Views
 public struct HFlow: Component {
   private let spacing: Int
   private let rowSpacing: Int
-  private let alignment: LabelView.Alignment
+  private let alignment: StackView.Alignment
   private let content: DeclarationList
 
   /// Creates a flow.
@@ -23,7 +23,7 @@ public struct HFlow: Component {
   ///   - alignment: The alignment of each row in the width.
   ///   - content: The components.
   public init(
-    spacing: Int = 1, rowSpacing: Int = 0, alignment: LabelView.Alignment = .leading,
+    spacing: Int = 1, rowSpacing: Int = 0, alignment: StackView.Alignment = .leading,
     @DeclarationBuilder content: () -> DeclarationList
   ) {
     (self.spacing, self.rowSpacing, self.alignment) = (spacing, rowSpacing, alignment)

@@ -23,14 +23,14 @@ public final class FlowView: View {
       if rowSpacing != oldValue { setNeedsLayout() }
     }
   }
-  /// The alignment of each row in the width.
-  public var alignment: LabelView.Alignment {
+  /// The alignment of each row in the width; `fill` counts as `leading`.
+  public var alignment: StackView.Alignment {
     didSet { if alignment != oldValue { setNeedsLayout() } }
   }
 
   /// Creates a flow of views.
   public init(
-    spacing: Int = 1, rowSpacing: Int = 0, alignment: LabelView.Alignment = .leading,
+    spacing: Int = 1, rowSpacing: Int = 0, alignment: StackView.Alignment = .leading,
     _ views: [View] = []
   ) {
     self.spacing = min(max(0, spacing), Size.unlimited)
@@ -81,7 +81,7 @@ public final class FlowView: View {
       let spare = max(0, frame.width - row.width)
       var x =
         switch alignment {
-        case .leading: 0
+        case .fill, .leading: 0
         case .center: spare / 2
         case .trailing: spare
         }

@@ -15,7 +15,7 @@ extension GalleryPage {
       "Zeebrugge", "Aarhus", "Bari",
     ]
     let roles: [KeyPath<Theme, Style>] = [\.accent, \.success, \.warning, \.heading]
-    let alignments: [LabelView.Alignment] = [.leading, .center, .trailing]
+    let alignments: [StackView.Alignment] = [.leading, .center, .trailing]
     return FlowView(
       spacing: options["Spacing"], rowSpacing: 1, alignment: alignments[options["Alignment"]],
       names.enumerated().map { BadgeView($1, role: roles[$0 % roles.count]) })

@@ -144,7 +144,8 @@ public final class CheckboxView: View {
     let accent = theme.accent.foreground
     let isOn = value == .on && acceptsInput && accent != .standard
     let fill = isOn ? accent : theme.button.background
-    let knob = isOn ? accent.textColor : (acceptsInput ? theme.secondary : theme.disabled).foreground
+    let off = acceptsInput ? theme.secondary : theme.disabled
+    let knob = isOn ? accent.textColor : off.foreground
     return mark.reduce(Text("")) { line, character in
       line
         + Text(
