@@ -170,15 +170,16 @@ struct CollisionTests {
   @Test("Views")
   func views() {
     let types: [Any.Type] = [
-      Accessibility.self, AccessibilityNode.self, AccessibilityOptions.self, AlertView.self,
-      BarChartView.self, BarItem.self, BigTextView.self, BorderedView.self, BoxKind.self,
-      BoxMessage.self, ButtonRow.self, ButtonView.self, Canvas.self, Capabilities.self,
-      CaretRange.self, CenteredView.self, ChartView.self, CheckboxView.self, ChildProgram.self,
-      Cluster.self, Color.self, ColorLevel.self, ColorPickerView.self, ComboBoxView.self,
-      Command.self, CommandPaletteView.self, (any Component).self, ControlKind.self,
-      ControlRole.self, ControlStyle.self, Coordinates.self, DatePickerView.self, Day.self,
-      DifferenceView.self, DisclosureView.self, DividerView.self, DotView.self, Dots.self,
-      Emitter.self, Event.self, FocusDirection.self, FormView.self, Frame.self, FrozenClock.self,
+      Accessibility.self, AccessibilityNode.self, AccessibilityOptions.self, AdaptiveView.self,
+      AlertView.self, BadgeView.self, BarChartView.self, BarItem.self, BigTextView.self,
+      BorderedView.self, BoxKind.self, BoxMessage.self, BreadcrumbsView.self, ButtonRow.self,
+      ButtonView.self, Canvas.self, Capabilities.self, CardView.self, CaretRange.self,
+      CenteredView.self, ChartView.self, CheckboxView.self, ChildProgram.self, Cluster.self,
+      Color.self, ColorLevel.self, ColorPickerView.self, ComboBoxView.self, Command.self,
+      CommandPaletteView.self, (any Component).self, ControlKind.self, ControlRole.self,
+      ControlStyle.self, Coordinates.self, DatePickerView.self, Day.self, DifferenceView.self,
+      DisclosureView.self, DividerView.self, DockView.self, DotView.self, Dots.self, Emitter.self,
+      Event.self, FlowView.self, FocusDirection.self, FormView.self, Frame.self, FrozenClock.self,
       FuzzyMatch.self, GaugeView.self, GridView.self, HeadlessSurface.self, HelpPageView.self,
       Insets.self, Key.self, KeyCommand.self, KeyHelp.self, KeyHint.self, KeyMapProblem.self,
       KeyPress.self, KeySequence.self, LabelView.self, LineChartView.self, LineDifference.self,
@@ -194,19 +195,20 @@ struct CollisionTests {
       ScrollView.self, SegmentedControlView.self, SelectView.self, SeparatorRow.self,
       SeparatorRowView.self, SessionOptions.self, Size.self, SizeLimits.self, SliderView.self,
       SpacerRow.self, SpacerView.self, SparklineView.self, SpinnerView.self, SplitView.self,
-      StackView.self, Style.self, Subscription.self, SuggestionPlacement.self, (any Surface).self,
-      SurfaceCommand.self, TableColumn.self, TableSort.self, TableView.self, TabsView.self,
-      Terminal.self, TerminalClient.self, TerminalConnection.self, TerminalError.self,
-      TerminalRecording.self, TerminalRecordingError.self, TerminalServer.self,
-      TerminalServerError.self, Text.self, TextAction.self, TextControlView.self,
-      TextEditorView.self, TextFieldRow.self, TextFieldRowView.self, TextFieldView.self,
-      TextMotion.self, TextPattern.self, TextPosition.self, TextRow.self, TextRowView.self,
-      TextSelection.self, Theme.self, ThemeFileError.self, ThemePalette.self, Toast.self,
-      ToastAction.self, ToastHandle.self, ToggleRow.self, TreeView.self, Truncation.self, View.self,
-      ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
-      WindowTimer.self, Words.self,
+      StackView.self, StatusItem.self, StatusLineView.self, Style.self, Subscription.self,
+      SuggestionPlacement.self, (any Surface).self, SurfaceCommand.self, TableColumn.self,
+      TableSort.self, TableView.self, TabsView.self, Terminal.self, TerminalClient.self,
+      TerminalConnection.self, TerminalError.self, TerminalRecording.self,
+      TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
+      TextAction.self, TextControlView.self, TextEditorView.self, TextFieldRow.self,
+      TextFieldRowView.self, TextFieldView.self, TextMotion.self, TextPattern.self,
+      TextPosition.self, TextRow.self, TextRowView.self, TextSelection.self, Theme.self,
+      ThemeFileError.self, ThemePalette.self, Toast.self, ToastAction.self, ToastHandle.self,
+      ToggleRow.self, TreeView.self, Truncation.self, View.self, ViewController.self,
+      (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self, WindowTimer.self,
+      Words.self,
     ]
-    #expect(types.count == 167)
+    #expect(types.count == 175)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
@@ -236,17 +238,19 @@ struct CollisionTests {
   @Test("Declarations")
   func declarations() {
     let types: [Any.Type] = [
-      BarChart.self, BigText.self, Bordered.self, Button.self, Centered.self, Checkbox.self,
-      ColorPicker.self, ComboBox.self, Comparison.self, (any Composite).self, DatePicker.self,
-      Declaration.self, DeclarationBuilder.self, DeclarationList.self, DeclaredView.self,
-      Disclosure.self, Divider.self, Field.self, ForEach.self, Form.self, Gauge.self, Grid.self,
-      HStack.self, Label.self, Layer.self, LineChart.self, List.self, Log.self, Map.self,
-      Markdown.self, MaskedField.self, Menu.self, Navigation.self, Overlay.self, Padding.self,
-      Page.self, PasswordField.self, ProgressBar.self, RadioGroup.self, Scroll.self, Segments.self,
-      Select.self, Slider.self, Spacer.self, Sparkline.self, Spinner.self, Split.self, TabItem.self,
-      Table.self, Tabs.self, TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
+      Adaptive.self, Badge.self, BarChart.self, BigText.self, Bordered.self, Breadcrumbs.self,
+      Button.self, Card.self, Centered.self, Checkbox.self, ColorPicker.self, ComboBox.self,
+      Comparison.self, (any Composite).self, DatePicker.self, Declaration.self,
+      DeclarationBuilder.self, DeclarationList.self, DeclaredView.self, Disclosure.self,
+      Divider.self, Dock.self, Field.self, ForEach.self, Form.self, Gauge.self, Grid.self,
+      HFlow.self, HStack.self, Label.self, Layer.self, LineChart.self, List.self, Log.self,
+      Map.self, Markdown.self, MaskedField.self, Menu.self, Navigation.self, Overlay.self,
+      Padding.self, Page.self, Pane.self, PasswordField.self, ProgressBar.self, RadioGroup.self,
+      Scroll.self, Segments.self, Select.self, Slider.self, Spacer.self, Sparkline.self,
+      Spinner.self, Split.self, StatusLine.self, TabItem.self, Table.self, Tabs.self,
+      TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
     ]
-    #expect(types.count == 55)
+    #expect(types.count == 63)
   }
 
   func hosted<Content: View>(_: Hosted<Content>.Type) {}
