@@ -28,7 +28,8 @@ package struct GateQueue<Item: Sendable>: ~Copyable, Sendable {
   @usableFromInline let signs = Atomic<UInt8>(2)
   /// The thread that holds a gate without an owner; 0 if none does. Only that thread finds its own number here.
   @usableFromInline let holder = Atomic<UInt>(0)
-  @usableFromInline let items = Lock(ContiguousArray<Item>())
+  /// The items, as ``GateItems``. Most gates never queue any, and a generic lock would look up its type in each gate.
+  @usableFromInline let storage = LazyObject()
   /// The last thread that held the gate, and how many times it did so in a row. For the holder only.
   @usableFromInline let lastThread = Atomic<UInt>(0)
   @usableFromInline let entries = Atomic<UInt>(0)
@@ -133,7 +134,7 @@ package struct GateQueue<Item: Sendable>: ~Copyable, Sendable {
   @inlinable
   package func push(_ item: consuming Item) {
     let item = item
-    items.withLock { items in
+    storage.object { GateItems<Item>() }.list.withLock { items in
       items.append(item)
       signs.bitwiseOr(1, ordering: .sequentiallyConsistent)
     }
@@ -149,11 +150,20 @@ package struct GateQueue<Item: Sendable>: ~Copyable, Sendable {
   /// Exchanges an empty array for the queued items, in the order in which they arrived. For the holder only.
   @inlinable
   package func take(into batch: inout ContiguousArray<Item>) {
-    items.withLock { items in
+    storage.object { GateItems<Item>() }.list.withLock { items in
       signs.bitwiseAnd(~1, ordering: .sequentiallyConsistent)
       swap(&batch, &items)
     }
   }
+}
+
+/// What waits at a gate.
+@usableFromInline
+final class GateItems<Item: Sendable>: Sendable {
+  @usableFromInline let list = Lock(ContiguousArray<Item>())
+
+  @usableFromInline
+  init() {}
 }
 
 extension GateQueue {

@@ -336,6 +336,8 @@ private enum Links: Sendable {
     return all
   }
 
+  // Inlined, so that the action isn't retained once more.
+  @inline(__always)
   mutating func add(_ successor: __owned Successor) {
     switch self {
     case .none: self = .one(successor)

@@ -11,10 +11,10 @@
 ///   `on`, and except a send during a delivery: the thread that delivers, delivers it next;
 /// - nothing is ever called under a lock, and disposing inside an observer is always safe.
 public struct Signal<Element: Sendable, Failure: Error>: Sendable {
-  /// How the signal starts.
+  /// How the signal starts. Its closure takes over what it receives, so that an operator passes it on without retaining it.
   @usableFromInline
   enum Source: Sendable {
-    case closure(@Sendable (Observer<Element, Failure>, Lifetime) -> Void)
+    case closure(@Sendable (consuming Observer<Element, Failure>, consuming Lifetime) -> Void)
     /// With an element and the completion: an inner signal of this kind needs no allocation.
     case element(Element)
   }
@@ -24,7 +24,7 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
 
   /// Starts the signal.
   @inlinable
-  package var start: @Sendable (Observer<Element, Failure>, Lifetime) -> Void {
+  package var start: @Sendable (consuming Observer<Element, Failure>, consuming Lifetime) -> Void {
     switch source {
     case .closure(let start): start
     case .element(let element): { Self.send(element, $0, $1) }
@@ -91,7 +91,8 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
   @_disfavoredOverload
   @inlinable
   package init(
-    serial start: @escaping @Sendable (Observer<Element, Failure>, Lifetime) -> Void
+    serial start:
+      @escaping @Sendable (consuming Observer<Element, Failure>, consuming Lifetime) -> Void
   ) {
     source = .closure(start)
     depth = ChainDepth()
@@ -105,7 +106,8 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   package init<Input, InputFailure>(
     after upstream: Signal<Input, InputFailure>,
-    serial start: @escaping @Sendable (Observer<Element, Failure>, Lifetime) -> Void
+    serial start:
+      @escaping @Sendable (consuming Observer<Element, Failure>, consuming Lifetime) -> Void
   ) {
     self.init(after: upstream.depth, serial: start)
   }
@@ -120,7 +122,8 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   package init(
     after inputs: ChainDepth, forwardsElements: Bool = false,
-    serial start: @escaping @Sendable (Observer<Element, Failure>, Lifetime) -> Void
+    serial start:
+      @escaping @Sendable (consuming Observer<Element, Failure>, consuming Lifetime) -> Void
   ) {
     var depth = inputs
     depth.operators &+= 1

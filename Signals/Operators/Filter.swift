@@ -9,11 +9,10 @@ extension Signal {
     Signal(
       after: self,
       serial: { [start] observer, lifetime in
-        let step = Step(isIncluded, observer)
         start(
           Observer(
-            next: { element in
-              if step.knowledge(element) { step.next(element) }
+            next: { [next = observer.next] element in
+              if isIncluded(element) { next(element) }
             },
             end: observer.completion),
           lifetime)

@@ -9,10 +9,9 @@ extension Signal {
     Signal<Other, Failure>(
       after: self,
       serial: { [start] observer, lifetime in
-        let step = Step(transform, observer)
         start(
           Observer(
-            next: { step.next(step.knowledge($0)) },
+            next: { [next = observer.next] in next(transform($0)) },
             end: observer.completion),
           lifetime)
       })
@@ -32,11 +31,10 @@ extension Signal {
     Signal<Other, Failure>(
       after: self,
       serial: { [start] observer, lifetime in
-        let step = Step(transform, observer)
         start(
           Observer(
-            next: { element in
-              if let other = step.knowledge(element) { step.next(other) }
+            next: { [next = observer.next] element in
+              if let other = transform(element) { next(other) }
             },
             end: observer.completion),
           lifetime)

@@ -15,19 +15,28 @@ package final class Sink<Element: Sendable, Failure: Error>: @unchecked Sendable
 
   @inlinable
   init(
+    next: @escaping @Sendable (Element) -> Void,
+    completion: @escaping @Sendable (Completion<Failure>) -> Void, _ lifetime: Lifetime,
+    of broadcast: Broadcast<Element, Failure>
+  ) {
+    self.next = next
+    self.completion = completion
+    self.lifetime = lifetime
+    self.broadcast = broadcast
+  }
+
+  @inlinable
+  convenience init(
     _ observer: Observer<Element, Failure>, _ lifetime: Lifetime,
     of broadcast: Broadcast<Element, Failure>
   ) {
-    next = observer.next
-    completion = observer.completion
-    self.lifetime = lifetime
-    self.broadcast = broadcast
+    self.init(next: observer.next, completion: observer.completion, lifetime, of: broadcast)
   }
 
   /// Leaves the list once the observation is over.
   @inlinable
   func leaveAtEnd() {
-    lifetime.onEnd { [self] in broadcast.leave(self) }
+    lifetime.life.onEnd { [self] in broadcast.leave(self) }
   }
 }
 
@@ -68,10 +77,21 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
 
   /// Adds an observation, in its turn among the events.
   @inlinable
+  @inline(__always)
   package func add(
     _ observer: consuming Observer<Element, Failure>, _ lifetime: consuming Lifetime
   ) {
-    let sink = Sink(observer, lifetime, of: self)
+    // In parts, which are passed in registers, and what they don't contain needs no release.
+    add(next: observer.next, completion: observer.completion, lifetime)
+  }
+
+  @inlinable
+  func add(
+    next: consuming @escaping @Sendable (Element) -> Void,
+    completion: consuming @escaping @Sendable (Completion<Failure>) -> Void,
+    _ lifetime: consuming Lifetime
+  ) {
+    let sink = Sink(next: next, completion: completion, lifetime, of: self)
     if gate.enter() {
       add(sink)
       gate.leave()

@@ -25,8 +25,6 @@ struct HouseTests {
     "Signals/Properties/ObservationTracking.swift": "readings that the main scheduler does",
     "Signals/Schedulers/MainScheduler.swift": "Dispatch's work meets the main actor",
     "Signals/Schedulers/Uptime.swift": "a timer of Dispatch",
-    "Networking/Client/Engine/EngineContext.swift": "state of the engine's thread",
-    "Networking/Client/Engine/EngineLoop.swift": "state of the engine's thread",
     "FeedbackLoops/Engine/Engine.swift": "what an engine uses in its turns only",
     "FeedbackLoops/Engine/DistinctPart.swift": "the last value of an observer in the turns",
     "FeedbackLoops/Effects/EffectLoop.swift": "constants, in a class with a subclass",

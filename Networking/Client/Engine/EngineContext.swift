@@ -5,8 +5,7 @@ final class EngineContext {
   /// The queue of commands from other threads.
   let inbox: Inbox
   /// The running transfers.
-  // SAFETY: only the engine's thread accesses it, and its functions call nothing that could access it meanwhile.
-  @exclusivity(unchecked) var transfers = TransfersUnderWay()
+  var transfers = TransfersUnderWay()
   /// The sockets of idle connections.
   let sockets = IdleSockets()
   /// The clock of the deadlines.

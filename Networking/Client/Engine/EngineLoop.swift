@@ -17,8 +17,7 @@ final class EngineLoop {
   }
   /// The connections with another protocol.
   private var upgrades = UpgradedTransfers()
-  // SAFETY: only the engine's thread accesses it, and the functions of an array call nothing that could access it meanwhile.
-  @exclusivity(unchecked) private var idleHandles: [EasyHandle] = []
+  private var idleHandles: [EasyHandle] = []
   /// The encrypted servers that are known to multiplex requests on one connection.
   private var sharingServers: Set<Origin> = []
   /// The number of running requests to each server that need the log of their connections.
