@@ -202,6 +202,11 @@ def signals(judge):
         terminal.close()
 
 
+def shows_editor(rows):
+    """Whether the page of the text editor is shown: its title is in a row with its category."""
+    return any("Text editor" in row and row.rstrip().endswith("Fields") for row in rows)
+
+
 @both
 def paste(judge):
     """A megabyte that is pasted is one paste: it comes whole, and no line of it is a key."""
@@ -210,7 +215,7 @@ def paste(judge):
         before = terminal.modes()
         rows = open_gallery(terminal)
         for _ in range(100):
-            if any(row.endswith("Text editor") or "│ Text editor" in row for row in rows):
+            if shows_editor(rows):
                 break
             terminal.type(NEXT)
             rows = terminal.settle()
@@ -234,7 +239,7 @@ def hostile(judge):
         before = terminal.modes()
         rows = open_gallery(terminal)
         for _ in range(100):
-            if any("│ Text editor" in row for row in rows):
+            if shows_editor(rows):
                 break
             terminal.type(NEXT)
             rows = terminal.settle()

@@ -36,7 +36,7 @@ package struct OpenFile: Sendable {
 
   /// Reads a number of bytes, fewer only at the end; nil if that fails.
   package func read(_ count: Int) -> [UInt8]? {
-    // An array without capacity is the one that all threads share, to which the initializer would write its count.
+    // An array without capacity is shared by all threads, and the initializer would write its count.
     guard count > 0 else { return [] }
     var isSound = true
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
