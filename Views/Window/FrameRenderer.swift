@@ -78,7 +78,8 @@
         let black = Color.rgb(0, 0, 0)
         return Style(
           foreground: style.foreground.mixed(with: black, 0.55),
-          background: style.background.mixed(with: black, 0.35))
+          background: style.background.mixed(
+            with: black, style.background.lightness > 0.5 ? 0.15 : 0.35))
       }
     }
     for part in modal.opaqueFrames {

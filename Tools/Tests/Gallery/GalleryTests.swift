@@ -80,6 +80,18 @@ struct GalleryTests {
     }
   }
 
+  @Test("the picture of the README matches the home page")
+  func home() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../../Documentation/gallery.svg")
+      .standardized
+    let options = Picture.Options(size: Size(width: 120, height: 40), theme: .tokyoNight)
+    let picture = Picture.draw(nil, options) + "\n"
+    if ProcessInfo.processInfo.environment["PROSCENIUM_WRITE_TABLES"] == "1" {
+      try picture.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == picture, "gallery.svg is stale")
+  }
+
   @Test("the code of every page is its own file")
   func code() {
     for page in GalleryPage.all {
