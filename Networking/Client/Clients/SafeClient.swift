@@ -53,23 +53,39 @@ public final class SafeClient: Sendable {
   /// Whether a request is running. A request that waits for the user's decision isn't.
   public let activity: Property<Bool>
 
+  /// Whether the server can be reached; always `online` without a monitor.
+  public let connection: Property<ConnectionMonitor.State>
+
+  /// Sends an element each time the server can be reached again; never without a monitor.
+  public let recoveries: SafeSignal<Void>
+
   private let client: any Client
   private let describe: @Sendable (Problem) -> (title: String, message: String)?
   private let queue = ErrorQueue()
   private let activities = ActivityCounter()
+  private let clock: @Sendable () -> Duration
 
   /// Creates a safe client that wraps another client.
   ///
   /// - Parameters:
   ///   - client: The client that performs the requests.
+  ///   - connection: The monitor among the client's middleware, whose clock measures the times of contents; nil for
+  ///     none, and a monotonic clock.
   ///   - describe: Returns the title and message of a problem in the application's own words; nil to use those of the
   ///     error.
   public init(
-    _ client: some Client,
+    _ client: some Client, connection: ConnectionMonitor? = nil,
     describe: @escaping @Sendable (Problem) -> (title: String, message: String)? = { _ in nil }
   ) {
     self.client = client
     self.describe = describe
+    self.connection = connection?.state ?? Property(constant: .online)
+    recoveries = connection?.recoveries ?? .never()
+    if let connection {
+      clock = { connection.now }
+    } else {
+      clock = { Self.monotonicTime }
+    }
     errors = queue.signal
     activity = activities.isActive
   }
@@ -156,6 +172,62 @@ public final class SafeClient: Sendable {
       return client.response(for: attempt).retry(retries, if: \.isTransient)
     }
     return counted(answers, tracksActivity, observer)
+  }
+
+  /// The current time on the clock of ``connection`` and of contents.
+  public var now: Duration { clock() }
+
+  private static var monotonicTime: Duration {
+    .microseconds(MonotonicInstant.now.microsecondsSinceOrigin)
+  }
+
+  /// Loads a resource for each element of a signal, and sends what is known of it.
+  ///
+  /// ```swift
+  /// let songs = client.content(for: reloads.signal.start(with: ())) { Song.requestAll() }
+  /// // loading(since: 0 s), loaded; after an element while the server is gone: loading(…), stale(since: …, …)
+  /// ```
+  ///
+  /// The signal is cold, and an element cancels the request of the previous one. A failure is a state: it isn't sent to ``errors``
+  /// and doesn't end the signal. What failed because the server couldn't be reached is loaded again when it can be reached
+  /// (see ``connection``). The signal completes after `inputs` and the last request have completed; disposal cancels the request.
+  ///
+  /// - Parameters:
+  ///   - inputs: The elements.
+  ///   - cancellations: Each element cancels the running request; what was loaded before stays.
+  ///   - tracksActivity: Whether the requests are reflected in ``activity``.
+  ///   - request: Returns the request for an element.
+  public func content<Input: Sendable, Resource, Failure>(
+    for inputs: SafeSignal<Input>, cancelledBy cancellations: SafeSignal<Void> = .empty(),
+    tracksActivity: Bool = true,
+    request: @escaping @Sendable (Input) -> Request<Resource, Failure>
+  ) -> SafeSignal<RemoteContent<Resource>> {
+    .deferred { [self] in
+      // The last input, and whether the loss of the connection prevents its content.
+      let awaiting = Lock<Input?>(nil)
+      let steps: SafeSignal<Input?> = merge(
+        inputs.map(Input?.some), cancellations.map { Input?.none },
+        recoveries.compactMap { awaiting.withLock(\.self).map(Input?.some) }
+      )
+      return steps.flatMapLatest { [self] input -> SafeSignal<RemoteContent<Resource>.Change> in
+        awaiting.withLock { $0 = nil }
+        guard let input else { return .just(.cancelled) }
+        let request = request(input)
+        return unsafeResponse(for: request.withSource(), tracksActivity: tracksActivity)
+          .map { [self] response in
+            // A stored response has replaced the server's, unless another one follows.
+            awaiting.withLock { $0 = response.source.isStale ? input : nil }
+            return .loaded(response, at: now)
+          }
+          .catch { [self] error in
+            let problem = Problem(method: request.method, path: request.path, error: error)
+            if problem.reason == .offline { awaiting.withLock { $0 = input } }
+            return .just(.failed(LoadingProblem(problem, describe(problem)), at: now))
+          }
+          .start(with: .began(at: now))
+      }
+      .scan(RemoteContent()) { $0.changed($1) }
+    }
   }
 
   /// Returns a signal that cannot fail for another operation of the client, such as a stream or a download. Failures

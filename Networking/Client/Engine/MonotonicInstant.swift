@@ -14,6 +14,9 @@ struct MonotonicInstant: Comparable, Sendable {
   /// The time since an unspecified instant before the process began.
   private let microseconds: Int
 
+  /// The microseconds since that instant.
+  var microsecondsSinceOrigin: Int { microseconds }
+
   private init(microseconds: Int) {
     self.microseconds = microseconds
   }

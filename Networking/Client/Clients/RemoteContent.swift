@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+
+/// What is known of content that is loaded from a server: the last value, and whether it is current.
+///
+/// ```swift
+/// switch songs.status {
+/// case .loading: showSpinner()
+/// case .failed(let problem, _): show(problem.message)   // “Nobody answers at example.com …”
+/// case .stale(let problem, let since): mark("Not current since \(since)")
+/// case .idle, .loaded: break
+/// }
+/// ```
+///
+/// `SafeClient.content(for:request:)` provides it. An empty list is a value; a list that couldn't be loaded is none. Times are on
+/// the clock of the client.
+public struct RemoteContent<Value: Sendable>: Sendable {
+  /// Whether the value is current.
+  public enum Status: Hashable, Sendable {
+    /// Nothing was requested, or the request was cancelled.
+    case idle
+    /// A request is running since a time. A value is that of an earlier request.
+    case loading(since: Duration)
+    /// The value is the server's last response.
+    case loaded
+    /// The value isn't current since a time, because loading failed or a cache has replaced the server.
+    case stale(LoadingProblem, since: Duration)
+    /// There is no value, because loading failed at a time.
+    case failed(LoadingProblem, since: Duration)
+  }
+
+  /// The last value.
+  public private(set) var value: Value?
+  /// Whether the value is current.
+  public private(set) var status = Status.idle
+  /// The time of the last value's response; nil without a value.
+  public private(set) var loadedAt: Duration?
+  /// The status before the running request.
+  private var previous = Status.idle
+
+  /// Creates content that wasn't requested.
+  public init() {}
+
+  /// Creates content with a value, for example for a preview.
+  ///
+  /// - Parameters:
+  ///   - value: The value; nil for none.
+  ///   - status: Whether the value is current.
+  ///   - loadedAt: The time of the value's response.
+  public init(value: Value?, status: Status, loadedAt: Duration? = nil) {
+    (self.value, self.status, self.loadedAt) = (value, status, loadedAt)
+  }
+
+  /// A Boolean value that indicates whether a request is running.
+  public var isLoading: Bool {
+    if case .loading = status { true } else { false }
+  }
+
+  /// The problem of the last request; nil if it succeeded or is running.
+  public var problem: LoadingProblem? {
+    switch status {
+    case .stale(let problem, _), .failed(let problem, _): problem
+    case .idle, .loading, .loaded: nil
+    }
+  }
+
+  /// Returns the same state with another value.
+  public func map<Other>(_ transform: (Value) -> Other) -> RemoteContent<Other> {
+    let status: RemoteContent<Other>.Status =
+      switch status {
+      case .idle: .idle
+      case .loading(let time): .loading(since: time)
+      case .loaded: .loaded
+      case .stale(let problem, let time): .stale(problem, since: time)
+      case .failed(let problem, let time): .failed(problem, since: time)
+      }
+    return RemoteContent<Other>(value: value.map(transform), status: status, loadedAt: loadedAt)
+  }
+
+  /// A change by a request.
+  enum Change: Sendable {
+    case began(at: Duration)
+    case loaded(Sourced<Value>, at: Duration)
+    case failed(LoadingProblem, at: Duration)
+    case cancelled
+  }
+
+  /// Returns the content after a change.
+  func changed(_ change: Change) -> RemoteContent {
+    var next = self
+    switch change {
+    case .began(let time):
+      if !isLoading { next.previous = status }
+      next.status = .loading(since: time)
+    case .loaded(let response, let time):
+      next.value = response.value
+      next.status = .loaded
+      next.loadedAt = time
+      switch response.source {
+      case .network: break
+      case .cache(let age): next.loadedAt = time - age
+      case .stale(let age):
+        next.loadedAt = time - age
+        next.status = .stale(.replacedByCache, since: time - age)
+      }
+    case .failed(let problem, let time):
+      next.status = value == nil ? .failed(problem, since: time) : .stale(problem, since: time)
+      // The value isn't current since the first failure.
+      if value != nil, case .stale(_, let since) = previous {
+        next.status = .stale(problem, since: since)
+      }
+    case .cancelled:
+      if isLoading { next.status = previous }
+    }
+    return next
+  }
+}
+
+extension RemoteContent: Equatable where Value: Equatable {
+  /// Returns whether two contents have the same value, status and time.
+  public static func == (one: RemoteContent, other: RemoteContent) -> Bool {
+    one.value == other.value && one.status == other.status && one.loadedAt == other.loadedAt
+  }
+}
+
+/// The reason why content couldn't be loaded, with texts for the user.
+public struct LoadingProblem: Error, Hashable, UserMessageProviding {
+  /// The title, in a few words.
+  public let title: String
+  /// The problem, its cause and advice.
+  public let message: String
+  /// The category of the failure, which determines what can be done.
+  public let reason: SafeClient.Problem.Reason
+
+  /// Creates a problem.
+  public init(title: String, message: String, reason: SafeClient.Problem.Reason) {
+    (self.title, self.message, self.reason) = (title, message, reason)
+  }
+
+  init(_ problem: SafeClient.Problem, _ description: (title: String, message: String)?) {
+    self.init(
+      title: description?.title ?? problem.error.title,
+      message: description?.message ?? problem.error.message, reason: problem.reason)
+  }
+
+  /// The server can't be reached, and a stored response is shown instead.
+  static let replacedByCache = LoadingProblem(
+    title: "Not current", message: "The server can't be reached, so a stored copy is shown.",
+    reason: .offline)
+}

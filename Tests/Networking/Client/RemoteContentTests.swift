@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPTypes
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("Content of a safe client")
+struct RemoteContentTests {
+  private let time = VirtualScheduler()
+  private let mock = MockClient()
+  private let monitor: ConnectionMonitor
+  private let client: SafeClient
+  private let reloads = SafePublishSubject<Void>()
+  private let cancellations = SafePublishSubject<Void>()
+  private typealias Content = RemoteContent<[Int]>
+  private struct Refusal: Error, Decodable {}
+
+  init() {
+    monitor = ConnectionMonitor(backoff: .constant(.seconds(4)), on: time)
+    client = SafeClient(mock, connection: monitor)
+  }
+
+  private func content() -> Recorder<Content, Never> {
+    Recorder(
+      client.content(
+        for: reloads.signal.start(with: ()), cancelledBy: cancellations.signal
+      ) { Request<[Int], Refusal>.get("/numbers") })
+  }
+
+  /// Makes the monitor see a request that fails, or one that succeeds.
+  private func see(isDown: Bool) {
+    let stub = MockClient { _, _ in
+      isDown ? .failure(TransportError(.cannotConnect)) : .response(Response())
+    }
+    _ = Recorder(monitor.response(to: .test(), next: stub.transport))
+  }
+
+  @Test("a request is loading, and its response is loaded")
+  func loaded() {
+    let held = mock.hold("GET /numbers")
+    let content = content()
+    #expect(content.elements == [Content(value: nil, status: .loading(since: .zero))])
+    time.advance(by: .seconds(2))
+    held.answer(with: [1, 2])
+    #expect(content.elements.last == Content(value: [1, 2], status: .loaded, loadedAt: .seconds(2)))
+  }
+
+  @Test("a failure is a state, and isn't sent to the errors")
+  func failed() {
+    let errors = Recorder(client.errors)
+    mock.fail("GET /numbers", with: .cannotConnect)
+    let content = content()
+    guard case .failed(let problem, since: .zero)? = content.elements.last?.status else {
+      Issue.record("\(content.elements)")
+      return
+    }
+    #expect(problem.reason == .offline && problem.title == "No connection")
+    #expect(errors.elements.isEmpty && content.end == nil)
+  }
+
+  @Test("after a failure the last value is stale since the first of several failures")
+  func stale() {
+    mock.fail("GET /numbers", with: .cannotConnect)
+    mock.answer("GET /numbers", with: [1], times: 1)
+    let content = content()
+    for _ in 0..<3 {
+      time.advance(by: .seconds(1))
+      reloads.send()
+    }
+    #expect(content.elements.last?.value == [1])
+    guard case .stale(_, since: .seconds(1))? = content.elements.last?.status else {
+      Issue.record("\(content.elements)")
+      return
+    }
+    #expect(content.elements.last?.loadedAt == .zero)
+    #expect(content.elements.dropLast().last?.status == .loading(since: .seconds(3)))
+  }
+
+  @Test("what failed without a connection is loaded when the server can be reached again")
+  func recovery() {
+    mock.answer("GET /numbers", with: [1])
+    mock.fail("GET /numbers", with: .cannotConnect, times: 1)
+    let content = content()
+    see(isDown: true)
+    #expect(content.elements.last?.problem?.reason == .offline)
+    see(isDown: false)
+    #expect(content.elements.last?.value == [1])
+    see(isDown: true)
+    see(isDown: false)
+    #expect(mock.receivedRequests.count == 2)
+  }
+
+  @Test("what the server has refused isn't loaded again")
+  func refused() {
+    mock.answer("GET /numbers", with: Response(status: .notFound))
+    let content = content()
+    see(isDown: true)
+    see(isDown: false)
+    #expect(content.elements.last?.problem?.reason == .refused(.notFound))
+    #expect(mock.receivedRequests.count == 1)
+  }
+
+  @Test("a cancellation cancels the request and keeps what was there")
+  func cancelled() {
+    mock.answer("GET /numbers", with: [1])
+    let held = mock.hold("GET /numbers", times: 1)
+    let content = content()
+    cancellations.send()
+    #expect(held.cancelled == 1)
+    #expect(content.elements.last == Content())
+    reloads.send()
+    cancellations.send()
+    #expect(content.elements.last?.status == .loaded)
+  }
+
+  @Test("disposal cancels the request")
+  func disposed() {
+    let held = mock.hold("GET /numbers")
+    content().dispose()
+    #expect(held.cancelled == 1)
+  }
+
+  @Test("a stored response that replaces the server's is stale since its age")
+  func storedResponse() {
+    var stored = Response(body: Array("[7]".utf8))
+    stored.source = .stale(age: .seconds(20))
+    mock.answer("GET /numbers", with: stored)
+    time.advance(by: .seconds(60))
+    let content = content()
+    #expect(content.elements.last?.value == [7])
+    #expect(content.elements.last?.loadedAt == .seconds(40))
+    guard case .stale(_, since: .seconds(40))? = content.elements.last?.status else {
+      Issue.record("\(content.elements)")
+      return
+    }
+    mock.answer("GET /numbers", with: [8])
+    see(isDown: true)
+    see(isDown: false)
+    #expect(content.elements.last?.value == [8])
+  }
+}

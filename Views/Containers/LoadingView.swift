@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+/// A view around content that is loaded, which says when it is on its way, couldn't be loaded, or isn't current.
+///
+/// ```swift
+/// let view = LoadingView(list)
+/// view.state = .failed(title: "No connection", message: "Nobody answers at example.com.")
+/// view.retries.add { reload() }
+/// // Draws:  No connection
+/// //         Nobody answers at example.com.
+/// //
+/// //         [ Try again ]
+/// ```
+///
+/// Without content there is a spinner, or the problem with a button. Content that is there stays, below a row with the problem. A row also
+/// appears when the user has waited for more than five seconds.
+public final class LoadingView: View {
+  /// What is known of the content.
+  public enum State: Hashable, Sendable {
+    /// The content is shown.
+    case content
+    /// The content is on its way. What is there is shown meanwhile.
+    case loading
+    /// The content couldn't be loaded. What is there is shown nevertheless.
+    case failed(title: String, message: String)
+    /// The user has cancelled loading, and nothing is there.
+    case cancelled
+  }
+
+  /// The view of the content.
+  public let content: View
+  /// What is known of the content.
+  public var state = State.content { didSet { if state != oldValue { stateChanged() } } }
+  /// A Boolean value that indicates whether there is content to show, of which an empty list is an example. Setting
+  /// ``state`` to `content` makes it `true`.
+  public var hasContent = false { didSet { if hasContent != oldValue { contentsChanged() } } }
+  /// Sends when the user presses the button that tries again.
+  public let retries = ControlEvent<Void>()
+  /// The key that tries again, for the row above content; the owner handles it.
+  public var retryKey = "r"
+  /// A text that says how the user stops waiting, such as `Esc goes back`.
+  public var waitingHint = ""
+
+  private let spinner = SpinnerView("Loading…")
+  private let waiting = LabelView(role: \.secondary)
+  private let title = LabelView(role: \.error)
+  private let message = LabelView(role: \.text)
+  private let button = ButtonView("Try again")
+  private let banner = LabelView(role: \.warning)
+  private var timer: WindowTimer?
+  private var seconds = 0
+
+  /// The seconds after which a text says that the user is waiting.
+  private static let patience = 5
+  private static let measure = 60
+
+  /// Creates a view around another one.
+  public init(_ content: View) {
+    self.content = content
+    super.init()
+    growFactor = 1
+    message.wraps = true
+    for child in [content, spinner, waiting, title, message, button, banner] { add(child) }
+    button.taps.add { [weak self] in self?.retries.send() }
+    contentsChanged()
+  }
+
+  private func stateChanged() {
+    if state == .content { hasContent = true }
+    stopWaiting()
+    tick()
+    contentsChanged()
+    if case .failed(let title, let message) = state { window?.announce("\(title). \(message)") }
+  }
+
+  private func contentsChanged() {
+    let hadFocus = button.isFocused
+    let isMissing = !hasContent
+    let failure: (title: String, message: String)? =
+      if case .failed(let title, let message) = state { (title, message) } else { nil }
+    content.isHidden = isMissing
+    spinner.isAnimating = isMissing && state == .loading
+    spinner.isHidden = !spinner.isAnimating
+    waiting.string = isMissing ? waitingText : ""
+    waiting.isHidden = waiting.string.isEmpty
+    title.string = failure.map(\.title) ?? (state == .cancelled ? words["Not loaded"] : "")
+    title.role = state == .cancelled ? \.secondary : \.error
+    message.string = failure.map(\.message) ?? ""
+    let offersRetry = isMissing && (failure != nil || state == .cancelled)
+    (title.isHidden, message.isHidden) = (!offersRetry, !offersRetry || message.string.isEmpty)
+    button.isHidden = !offersRetry
+    button.title = words["Try again"]
+    banner.string = isMissing ? "" : bannerText(failure?.title)
+    banner.role = failure == nil ? \.secondary : \.warning
+    banner.isHidden = banner.string.isEmpty
+    setNeedsLayout()
+    setNeedsDisplay()
+    if hadFocus, !offersRetry { (content.preferredFocus ?? content).focus() }
+    if offersRetry, containsFocus, !button.isFocused { button.focus() }
+  }
+
+  private func bannerText(_ problem: String?) -> String {
+    guard let problem else { return waitingText }
+    return "! " + words["Not current: {0}. {1} tries again.", problem, retryKey]
+  }
+
+  private var waitingText: String {
+    guard seconds >= Self.patience else { return "" }
+    let text = words["Waiting for an answer for {0} s.", "\(seconds)"]
+    return waitingHint.isEmpty ? text : "\(text) \(words[waitingHint])."
+  }
+
+  // MARK: - Waiting
+
+  private func stopWaiting() {
+    timer?.cancel()
+    (timer, seconds) = (nil, 0)
+  }
+
+  /// Counts a second. Outside a window nothing is counted, and it goes on with the next layout.
+  private func tick() {
+    guard timer == nil, state == .loading, let host else { return }
+    timer = host.schedule(after: .seconds(1)) { [weak self] in
+      guard let self else { return }
+      timer = nil
+      seconds += 1
+      if seconds >= Self.patience { contentsChanged() }
+      tick()
+    }
+  }
+
+  // MARK: - Layout
+
+  /// The content, or the button.
+  public override var preferredFocus: View? {
+    hasContent ? content.preferredFocus ?? content : button.isHidden ? nil : button
+  }
+
+  /// The content.
+  public override var keyTarget: View { hasContent ? content.keyTarget : self }
+
+  /// Returns the available size.
+  public override func measure(in room: Size) -> Size { room }
+
+  /// Places the row above the content, or the texts in the centre, slightly above the middle.
+  public override func layout() {
+    tick()
+    if hasContent {
+      let row = banner.isHidden || frame.height < 3 ? 0 : 1
+      banner.frame = Frame(x: 0, y: 0, width: frame.width, height: row)
+      content.frame = bounds.inset(by: Insets(top: row))
+      return
+    }
+    let width = min(frame.width, Self.measure)
+    let room = Size(width: width, height: Size.unlimited)
+    var parts: [(view: View, gap: Int)] = []
+    for view in [spinner, waiting, title, message] as [View] where !view.isHidden {
+      parts.append((view, 0))
+    }
+    if !button.isHidden { parts.append((button, frame.height >= 8 ? 1 : 0)) }
+    let heights = parts.map { $0.view.fittingSize(in: room).height }
+    let total = zip(heights, parts).reduce(0) { $0 + $1.0 + $1.1.gap }
+    let x = (frame.width - width) / 2
+    var y = max(0, (frame.height - total) * 2 / 5)
+    for (part, height) in zip(parts, heights) {
+      y += part.gap
+      let own = part.view === button ? button.fittingSize(in: room).width : width
+      let shown = max(0, min(height, frame.height - y))
+      part.view.frame = Frame(x: x, y: y, width: min(own, width), height: shown)
+      y += height
+    }
+  }
+}
