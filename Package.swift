@@ -107,11 +107,13 @@ let package = Package(
     .target(
       name: "RecipeScenes",
       dependencies: [
-        "RecipeInteractors", "RecipeScreens", "Views", "Bindings", "Signals", "RecipeEntities",
+        "RecipeInteractors", "RecipeScreens", "Views", "Bindings", "Networking", "Signals",
+        "RecipeEntities",
       ],
       path: "Scenes/Text"),
     .target(
-      name: "RecipePlainScenes", dependencies: ["RecipeInteractors", "Signals", "RecipeEntities"],
+      name: "RecipePlainScenes",
+      dependencies: ["RecipeInteractors", "Networking", "Signals", "RecipeEntities"],
       path: "Scenes/Plain"),
 
     // The tests.

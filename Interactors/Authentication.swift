@@ -21,6 +21,8 @@ public struct Authentication: Sendable {
 
   /// Signs in with credentials; a new attempt cancels a running one.
   public let logIn: SafeObserver<Credentials>
+  /// Cancels a running attempt.
+  public let cancel: SafeObserver<Void>
 
   // MARK: Outputs
 
@@ -36,11 +38,15 @@ public struct Authentication: Sendable {
   /// - Parameter client: The client that performs the requests; failures are sent to its `errors`.
   public init(client: SafeClient) {
     let attempts = SafePublishSubject<Credentials>()
+    let cancellations = SafePublishSubject<Void>()
     let busy = MutableProperty(false)
 
-    let outcomes = attempts.signal
+    let outcomes = merge(
+      attempts.signal.map(Credentials?.some), cancellations.signal.map { Credentials?.none }
+    )
       .flatMapLatest { credentials in
-        client.response(
+        guard let credentials else { return SafeSignal<Outcome>.empty() }
+        return client.response(
           for: Token.request(for: credentials).map(Outcome.acquired),
           feedingActivityInto: busy.on,
           recovering: { $0.isUnauthorized ? .refused($0.message) : nil }
@@ -50,6 +56,7 @@ public struct Authentication: Sendable {
       .shareReplay(limit: 0)
 
     logIn = attempts.on
+    cancel = cancellations.on
     isBusy = busy.property
     token = outcomes.compactMap { outcome in
       if case .acquired(let token) = outcome { token } else { nil }

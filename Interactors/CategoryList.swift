@@ -11,29 +11,30 @@ public struct CategoryList: Sendable {
 
   /// Loads the categories from the server, bypassing a cache.
   public let reload: SafeObserver<Void>
+  /// Cancels the running request; what was loaded before stays.
+  public let cancel: SafeObserver<Void>
 
   // MARK: Outputs
 
-  /// The categories, in the server's order.
-  public let categories: SafeSignal<[Recipe.Category]>
-  /// Whether a request is running.
-  public let isLoading: Property<Bool>
+  /// The categories, in the server's order, and whether they are current.
+  public let content: SafeSignal<RemoteContent<[Recipe.Category]>>
 
   private let client: SafeClient
 
   /// Creates the interactor.
   public init(client: SafeClient) {
     let reloads = SafePublishSubject<Void>()
-    let loading = MutableProperty(false)
+    let cancellations = SafePublishSubject<Void>()
 
     reload = reloads.on
-    isLoading = loading.property
-    categories = reloads.signal.replace(with: CacheUse.revalidate).start(with: .protocolDefault)
-      .flatMapLatest { use in
-        client.response(
-          for: Recipe.Category.requestAll().with(use), feedingActivityInto: loading.on)
-      }
-      .shareReplay(limit: 1)
+    cancel = cancellations.on
+    content = client.content(
+      for: reloads.signal.replace(with: CacheUse.revalidate).start(with: .protocolDefault),
+      cancelledBy: cancellations.signal
+    ) { use in
+      Recipe.Category.requestAll().with(use)
+    }
+    .shareReplay(limit: 1)
     self.client = client
   }
 

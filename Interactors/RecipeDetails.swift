@@ -17,24 +17,20 @@ public struct RecipeDetails: Sendable {
 
   // MARK: Outputs
 
-  /// The complete recipe.
-  public let recipe: SafeSignal<Recipe>
-  /// Whether a request is running.
-  public let isLoading: Property<Bool>
+  /// The complete recipe, and whether it is current.
+  public let content: SafeSignal<RemoteContent<Recipe>>
 
   /// Creates the interactor.
   public init(client: SafeClient, recipe summary: Recipe.Summary) {
     let reloads = SafePublishSubject<Void>()
-    let loading = MutableProperty(false)
 
     self.summary = summary
     reload = reloads.on
-    isLoading = loading.property
-    recipe = reloads.signal.replace(with: CacheUse.revalidate).start(with: .protocolDefault)
-      .flatMapLatest { use in
-        client.response(
-          for: Recipe.request(for: summary.id).with(use), feedingActivityInto: loading.on)
-      }
-      .shareReplay(limit: 1)
+    content = client.content(
+      for: reloads.signal.replace(with: CacheUse.revalidate).start(with: .protocolDefault)
+    ) { use in
+      Recipe.request(for: summary.id).with(use)
+    }
+    .shareReplay(limit: 1)
   }
 }

@@ -19,12 +19,10 @@ public struct RecipeList: Sendable {
 
   // MARK: Outputs
 
-  /// The recipes in the selected order.
-  public let recipes: SafeSignal<[Recipe.Summary]>
+  /// The recipes in the selected order, and whether they are current.
+  public let content: SafeSignal<RemoteContent<[Recipe.Summary]>>
   /// The selected order.
   public let order: Property<Recipe.Order>
-  /// Whether a request is running.
-  public let isLoading: Property<Bool>
 
   private let client: SafeClient
 
@@ -32,20 +30,16 @@ public struct RecipeList: Sendable {
   public init(client: SafeClient, category: Recipe.Category) {
     let order = MutableProperty(Recipe.Order.name)
     let reloads = SafePublishSubject<Void>()
-    let loading = MutableProperty(false)
 
     sort = order.on
     reload = reloads.on
     self.order = order.property
-    isLoading = loading.property
-    recipes = merge(
-      order.signal.removeDuplicates().map { ($0, CacheUse.protocolDefault) },
-      reloads.signal.map { (order.value, .revalidate) }
-    )
-    .flatMapLatest { order, use in
-      client.response(
-        for: Recipe.Summary.requestAll(in: category.id, by: order).with(use),
-        feedingActivityInto: loading.on)
+    content = client.content(
+      for: merge(
+        order.signal.removeDuplicates().map { ($0, CacheUse.protocolDefault) },
+        reloads.signal.map { (order.value, .revalidate) })
+    ) { order, use in
+      Recipe.Summary.requestAll(in: category.id, by: order).with(use)
     }
     .shareReplay(limit: 1)
     self.category = category

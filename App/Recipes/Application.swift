@@ -9,19 +9,21 @@ import RecipeScenes
 import Signals
 import Views
 
-/// The root of the application. It shows the sign-in or the recipes, depending on the session, and presents the errors
-/// of the client.
+/// The root of the application. It shows the sign-in or the recipes, depending on the session, above a status line, and
+/// collects the problems that the user hasn't asked for.
 @MainActor
 final class Application {
   private let window: Window
   private let session: Session
   private let client: SafeClient
   private let hint: String?
-  private let cookbook: String?
   private let showsNews: Bool
+  private let tray: ProblemTray
+  private let download: CookbookDownload?
+  private weak var shownTray: ModalView?
+  private var recentCommands: [String] = []
   private let bag = DisposeBag()
 
-  /// - Parameters:
   /// - Parameters:
   ///   - window: The window that shows the screens.
   ///   - session: The session, which determines the first screen.
@@ -37,15 +39,18 @@ final class Application {
     self.session = session
     self.client = client
     self.hint = hint
-    self.cookbook = cookbook
     self.showsNews = showsNews
+    // Before the first request: an error without an observer has no request.
+    tray = ProblemTray(of: client)
+    download = cookbook.map {
+      CookbookDownload(client: client, path: $0, target: CookbookTarget.inspect)
+    }
   }
 
   /// Shows the first screen, and then follows the session.
   func start() {
-    // Before the first request: an error without an observer has no request, and stays when its screen is removed.
-    client.errors
-      .onMain.observeNext { [weak self] error in self?.show(error) }.dispose(in: bag)
+    tray.arrivals
+      .onMain.observeNext { [weak self] item in self?.show(item) }.dispose(in: bag)
     session.changes
       .onMain.observeNext { [weak self] state in self?.show(state) }.dispose(in: bag)
     session.problems
@@ -53,40 +58,53 @@ final class Application {
   }
 
   private func show(_ state: Session.State) {
-    // The errors of the removed screens are no longer relevant.
+    // The problems of the removed screens are no longer relevant.
     window.dismissAll()
+    tray.dismissAll()
     switch state {
     case .signedOut(let reason):
       let scene = Authentication(client: client).createScene(hint: hint, notice: reason.notice)
       scene.token.bind(to: session.signIn, while: scene.viewController)
       window.root = scene.viewController
     case .signedIn:
-      let contacts = NavigationView()
-      let tabs = TabsView([
-        TabsView.Tab("Recipes", recipes()), TabsView.Tab("Search", search()),
-        TabsView.Tab("Delivery", delivery()), TabsView.Tab("Contacts", contacts),
-      ])
-      // The contact list loads immediately, so it's created when its tab is first selected.
-      tabs.selections.add { [client, weak tabs] _ in
-        guard tabs?.selected === contacts, contacts.top == nil else { return }
-        contacts.push(ContactList(client: client).createScene())
-      }
-      window.root = tabs
+      window.root = home()
     }
   }
 
-  private func recipes() -> NavigationView {
-    let navigation = NavigationView()
-    let scene = CategoryList(client: client).createScene(
-      flow: navigation.flow,
+  // MARK: - Screens
+
+  /// Returns the tabs above the status line.
+  private func home() -> DockView {
+    let contacts = NavigationView()
+    let tabs = TabsView([
+      TabsView.Tab("Recipes", recipes()), TabsView.Tab("Search", search()),
+      TabsView.Tab("Delivery", delivery()), TabsView.Tab("Contacts", contacts),
+    ])
+    // The contact list loads immediately, so it's created when its tab is first selected.
+    tabs.selections.add { [client, weak tabs] _ in
+      guard tabs?.selected === contacts, contacts.top == nil else { return }
+      contacts.push(ContactList(client: client).createScene())
+    }
+    let root = DockView(tabs)
+    let status = StatusLineScene(client: client, tray: tray, cookbook: download)
+      .createView { [weak self] in self?.showProblems() }
+    root.dock(status, at: .bottom, fromHeight: 18)
+    root.keyCommands = [
+      KeyCommand(KeyPress(.character("p"), .control), "commands", priority: 3) {
+        [weak self, weak tabs] in if let tabs { self?.showCommands(tabs) }
+      },
+      KeyCommand(KeyPress(.function(8)), "", priority: 0) { [weak self] in self?.showProblems() },
+    ]
+    return root
+  }
+
+  private func recipes() -> View {
+    let scene = CategoryList(client: client).createColumns(
       kitchen: showsNews
         ? KitchenNews(client: client, on: QueueScheduler(name: "recipes.News")) : nil,
-      cookbook: cookbook.map {
-        CookbookDownload(client: client, path: $0, target: CookbookTarget.inspect)
-      })
-    scene.signOut.bind(to: session.signOut, while: scene.viewController)
-    navigation.push(scene.viewController)
-    return navigation
+      cookbook: download)
+    scene.signOut.bind(to: scene.view) { [weak self] _, _ in self?.askToSignOut() }
+    return scene.view
   }
 
   private func search() -> NavigationView {
@@ -105,18 +123,72 @@ final class Application {
     return navigation
   }
 
-  private func show(_ error: UserFriendlyError) {
+  // MARK: - Commands
+
+  private func showCommands(_ tabs: TabsView) {
+    let places = tabs.tabs.indices.map { index in
+      Command(tabs.tabs[index].title, group: "Go to") { [weak tabs] in tabs?.select(index) }
+    }
+    let save = Command(
+      "Save all recipes", group: "Recipes", isEnabled: download != nil
+    ) { [download] in download?.start.send() }
+    let commands =
+      places + [
+        save,
+        Command("Problems", group: "Show") { [weak self] in self?.showProblems() },
+        Command("Sign out", group: "Session") { [weak self] in self?.askToSignOut() },
+      ] + window.themeCommands(group: "Theme")
+    let palette = CommandPaletteView(commands, recent: recentCommands)
+    palette.recentChanges.add { [weak self] in self?.recentCommands = $0 }
+    window.present(palette)
+  }
+
+  private func askToSignOut() {
+    window.present(
+      AlertView(
+        title: "Sign out?", message: "The recipes stay on the server.",
+        actions: [
+          AlertView.Action("Sign out", isDestructive: true) { [session] in
+            session.signOut.send()
+          },
+          AlertView.Action("Cancel") {},
+        ]))
+  }
+
+  // MARK: - Problems
+
+  private func showProblems() {
+    guard shownTray?.window == nil else { return }
+    let modal = tray.createScene { [client] in client.now }
+    shownTray = modal
+    window.present(modal)
+  }
+
+  /// Asks about a problem of the sign-in, which the user waits for, and only reports others, so that they interrupt nothing.
+  private func show(_ item: ProblemTray.Item) {
     // The request may have been disposed of before its error arrived here.
-    guard error.isPending else { return }
-    var actions = [AlertView.Action("Dismiss") { error.dismiss() }]
-    if error.canRetry { actions.insert(AlertView.Action("Retry") { error.retry() }, at: 0) }
-    window.present(AlertView(title: error.title, message: error.message, actions: actions))
+    guard item.error.isPending else { return }
+    guard session.token.value != nil else { return ask(about: item) }
+    let toast = Toast(
+      Text(item.error.message), title: item.error.title, severity: .error, duration: .seconds(8))
+    window.show(
+      toast,
+      action: item.error.canRetry
+        ? ToastAction("Try again") { [tray] in tray.retry(item.id) } : nil)
+  }
+
+  private func ask(about item: ProblemTray.Item) {
+    var actions = [AlertView.Action("Dismiss") { [tray] in tray.dismiss(item.id) }]
+    if item.error.canRetry {
+      actions.insert(AlertView.Action("Retry") { [tray] in tray.retry(item.id) }, at: 0)
+    }
+    window.present(
+      AlertView(title: item.error.title, message: item.error.message, actions: actions))
   }
 
   private func show(_ problem: String) {
-    window.present(
-      AlertView(
-        title: "Not remembered", message: problem, actions: [AlertView.Action("Dismiss") {}]))
+    window.show(
+      Toast(Text(problem), title: "Not remembered", severity: .warning, duration: .seconds(10)))
   }
 }
 

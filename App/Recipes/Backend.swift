@@ -13,6 +13,7 @@ final class Backend: Sendable {
   /// The hint on the sign-in screen.
   let hint: String?
   private let transport: any Client
+  private let monitor: ConnectionMonitor
   private let embedded: Embedded?
   private let bag = DisposeBag()
 
@@ -36,9 +37,11 @@ final class Backend: Sendable {
   ) {
     let session = Session(storage: TokenFile(folder: folder, server: name ?? url.text))
     self.session = session
-    let client = Self.client(at: url, session, upkeep)
+    let monitor = ConnectionMonitor(on: upkeep.scheduler)
+    let client = Self.client(at: url, session, upkeep, monitor)
     transport = client
-    self.client = SafeClient(client)
+    self.monitor = monitor
+    self.client = SafeClient(client, connection: monitor)
     self.hint = hint
     embedded = nil
     upkeep.tidy(after: session).dispose(in: bag)
@@ -52,26 +55,28 @@ final class Backend: Sendable {
     let found = ReplaySubject<CurlClient, Never>(limit: 1)
     self.session = session
     let client = EmbeddedClient(client: found.signal)
+    // In memory: at the next start the server has another port, so a persistent cache would never
+    // match.
+    let upkeep = Upkeep()
+    let monitor = ConnectionMonitor(on: upkeep.scheduler)
     transport = client
-    self.client = SafeClient(client)
+    self.monitor = monitor
+    self.client = SafeClient(client, connection: monitor)
     let user = RecipeServer.demoCredentials
     hint = "Try \(user.name) and \(user.password)."
     if let problem = secret.problem {
       self.client.report(UserFriendlyError(title: "Not remembered", message: problem))
     }
-    // In memory: at the next start the server has another port, so a persistent cache would never
-    // match.
-    let upkeep = Upkeep()
     embedded = Embedded(
       server: RecipeServer(options.configuration(secret: secret.bytes)), found: found,
-      makeClient: { Self.client(at: $0, session, upkeep) })
+      makeClient: { Self.client(at: $0, session, upkeep, monitor) })
     upkeep.tidy(after: session).dispose(in: bag)
     session.revocations(by: client).observeNext { _ in }.dispose(in: bag)
   }
 
   /// Returns a client with separate errors, for one of several windows.
   func makeClient() -> SafeClient {
-    SafeClient(transport)
+    SafeClient(transport, connection: monitor)
   }
 
   /// Starts the embedded server, if this backend has one. Requests wait until it listens.
@@ -83,14 +88,15 @@ final class Backend: Sendable {
   }
 
   private static func client(
-    at url: BaseURL, _ session: Session, _ upkeep: Upkeep
+    at url: BaseURL, _ session: Session, _ upkeep: Upkeep, _ monitor: ConnectionMonitor
   ) -> CurlClient {
     // A renewal bypasses the authorization middleware: otherwise it would wait for itself.
     let renewing = CurlClient(url, configuration: upkeep.configuration(around: []))
     return CurlClient(
       url,
-      configuration: upkeep.configuration(around: [
-        upkeep.cache(of: session), session.authorization(renewedBy: renewing),
-      ]))
+      configuration: upkeep.configuration(
+        around: [
+          upkeep.cache(of: session), session.authorization(renewedBy: renewing),
+        ], monitor: monitor))
   }
 }

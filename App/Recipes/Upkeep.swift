@@ -13,11 +13,14 @@ struct Upkeep: Sendable {
   /// The scheduler of the delays between attempts.
   var scheduler: any TimeScheduler = QueueScheduler(name: "recipes.Upkeep")
 
-  /// Returns a configuration with the given middleware around the retries. The retry middleware is innermost, so that
-  /// each attempt carries the same authorization.
-  func configuration(around outer: [any Middleware]) -> CurlClient.Configuration {
+  /// Returns a configuration with the given middleware around the retries, so that each attempt carries the same
+  /// authorization. The monitor of the connection is innermost, since it observes each attempt.
+  func configuration(
+    around outer: [any Middleware], monitor: ConnectionMonitor? = nil
+  ) -> CurlClient.Configuration {
     var configuration = CurlClient.Configuration()
-    configuration.middleware = outer + [RetryMiddleware(retries, on: scheduler)]
+    configuration.middleware =
+      outer + [RetryMiddleware(retries, on: scheduler)] + [monitor].compactMap(\.self)
     return configuration
   }
 

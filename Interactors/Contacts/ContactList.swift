@@ -26,7 +26,10 @@ public struct ContactList: Sendable {
   public let contacts: Property<[Contact]?>
   /// The same contacts, but nil while a change waits for the server.
   public let confirmed: Property<[Contact]?>
-  /// Whether the user or the contacts are being loaded, or an error waits for the user's decision.
+  /// The contacts with the user's changes, and whether they are current. A change that waits for the server isn't a reason for
+  /// being stale.
+  public let content: Property<RemoteContent<[Contact]>>
+  /// Whether the user or the contacts are being loaded.
   public let isLoading: Property<Bool>
 
   /// Creates the interactor.
@@ -39,7 +42,10 @@ public struct ContactList: Sendable {
     let toggles = SafePublishSubject<Contact.ID>()
     let reloads = SafePublishSubject<Void>()
     let outdated = SafePublishSubject<Void>()
-    let loading = MutableProperty(false)
+    let userContent = MutableProperty(RemoteContent<User>())
+    let contactContent = MutableProperty(RemoteContent<[Contact]>())
+    let loaded = combineLatest(userContent.property, contactContent.property)
+      .map { user, contacts in contacts.combined(with: user).map(\.0) }
 
     store.dispatch(toggles.signal.map { .toggle(ToggleConnection(id: $0)) })
     store.dispatch(
@@ -52,20 +58,44 @@ public struct ContactList: Sendable {
       }
       .handleEvents(next: { _ in
         // A list that is being loaded may be from before the change.
-        if loading.value { outdated.send() }
+        if loaded.value.isLoading { outdated.send() }
       }))
+    let requests = merge(reloads.signal, outdated.signal).start(with: ())
     store.dispatch(
-      merge(reloads.signal, outdated.signal).start(with: ()).flatMapLatest {
-        merge(RequestUser(client: client).toAsync(), RequestContacts(client: client).toAsync())
-          .feedActivity(into: loading.on)
-      })
+      client.content(for: requests) { User.requestCurrent() }
+        .actions(then: userContent.on) { .loadUser(LoadUserAction(user: $0)) })
+    store.dispatch(
+      client.content(for: requests) { Contact.requestAll() }
+        .actions(then: contactContent.on) { .loadContacts(LoadContactsAction(contacts: $0)) })
 
     toggle = toggles.on
     reload = reloads.on
     user = store.property(\.user.value)
     contacts = store.property(\.contacts.value)
     confirmed = store.property { $0.contacts.wish == nil ? $0.contacts.value : nil }
-    isLoading = loading.property
+    content = combineLatest(contacts, loaded).map { contacts, loaded in
+      loaded.replacingValue(contacts)
+    }
+    isLoading = loaded.map(\.isLoading)
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Returns an action for each loaded value. Each content is sent to an observer after its action was performed, so that it
+  /// isn't loaded before the state contains it.
+  fileprivate func actions<Value>(
+    then observer: SafeObserver<RemoteContent<Value>>,
+    action: @escaping @Sendable (Value) -> PeopleAction
+  ) -> SafeSignal<PeopleAction> where Element == RemoteContent<Value> {
+    withPrevious().flatMapConcat { previous, content in
+      let isNew = content.loads > previous?.loads ?? 0
+      let loaded = isNew ? content.value.map { SafeSignal.just(action($0)) } : nil
+      return (loaded ?? .empty()).append(
+        .deferred {
+          observer.send(content)
+          return .empty()
+        })
+    }
   }
 }
 

@@ -6,26 +6,6 @@ import RecipeEndpoints
 import RecipeEntities
 import Signals
 
-/// An asynchronous action that loads the user.
-package struct RequestUser: AsyncAction {
-  let client: SafeClient
-
-  package func toAsync() -> SafeSignal<PeopleAction> {
-    client.response(for: User.requestCurrent())
-      .map { .loadUser(LoadUserAction(user: $0)) }
-  }
-}
-
-/// An asynchronous action that loads the contacts.
-package struct RequestContacts: AsyncAction {
-  let client: SafeClient
-
-  package func toAsync() -> SafeSignal<PeopleAction> {
-    client.response(for: Contact.requestAll())
-      .map { .loadContacts(LoadContactsAction(contacts: $0)) }
-  }
-}
-
 /// An asynchronous action that changes a connection. The change is reverted if that fails and the user dismisses the
 /// error.
 package struct RequestConnection: AsyncAction {

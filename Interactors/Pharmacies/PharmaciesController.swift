@@ -19,4 +19,12 @@ public protocol PharmaciesController: Sendable {
 
   /// Returns the places of an area.
   func places(in area: MapArea) -> SafeSignal<Result<[Place], Problem>>
+
+  /// Sends an element each time a request that has failed may succeed, because the server can be reached again.
+  var recoveries: SafeSignal<Void> { get }
+}
+
+extension PharmaciesController {
+  /// Never sends an element.
+  public var recoveries: SafeSignal<Void> { .never() }
 }

@@ -70,7 +70,9 @@ public struct PlaceMap: Sendable {
     scheduler: (any Scheduler)? = nil
   ) {
     let actions = SafePublishSubject<Action>()
-    let machine = Self.machine(actions: actions.signal, controller: controller, area: area)
+    let machine = Self.machine(
+      actions: merge(actions.signal, controller.recoveries.map { .retry }),
+      controller: controller, area: area)
     send = actions.on
     state = Property(
       initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks,

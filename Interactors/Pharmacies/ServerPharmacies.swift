@@ -23,14 +23,25 @@ public struct ServerPharmacies: PharmaciesController {
   }
 
   /// Requests the server to add a place.
+  ///
+  /// If there is no answer although the server may have received the request, it is asked for its list.
   public func add(_ order: Pharmacy.Order) -> SafeSignal<Result<Pharmacy, Problem>> {
-    answer(to: Pharmacy.request(adding: order))
+    answer(to: Pharmacy.request(adding: order)) { list in
+      list.first { $0.reference == order.reference }
+    }
   }
 
   /// Requests the server to delete a pharmacy.
+  ///
+  /// If there is no answer although the server may have received the request, it is asked for its list.
   public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Problem>> {
-    answer(to: Pharmacy.request(deleting: id))
+    answer(to: Pharmacy.request(deleting: id)) { list in
+      list.contains { $0.id == id } ? nil : ()
+    }
   }
+
+  /// Sends when the server can be reached again.
+  public var recoveries: SafeSignal<Void> { client.recoveries }
 
   /// Requests the places of an area from the server.
   public func places(in area: MapArea) -> SafeSignal<Result<[Place], Problem>> {
@@ -43,5 +54,25 @@ public struct ServerPharmacies: PharmaciesController {
     client.unsafeResponse(for: request)
       .map(Result.success)
       .replaceFailure { .failure(Problem($0)) }
+  }
+
+  /// Returns the answer to a change.
+  ///
+  /// - Parameters:
+  ///   - request: The request of the change.
+  ///   - outcome: Returns the result of the change if it is in the server's list, and nil otherwise.
+  private func answer<Resource: Sendable>(
+    to request: Request<Resource, ServerError>,
+    in outcome: @escaping @Sendable ([Pharmacy]) -> Resource?
+  ) -> SafeSignal<Result<Resource, Problem>> {
+    client.unsafeResponse(for: request)
+      .map(Result.success)
+      .catch { [self] error -> SafeSignal<Result<Resource, Problem>> in
+        let failure = Result<Resource, Problem>.failure(Problem(error))
+        guard case .transport(let cause) = error, cause.maybeSent else { return .just(failure) }
+        return fetch().map { list in
+          (try? list.get()).flatMap(outcome).map(Result.success) ?? failure
+        }
+      }
   }
 }

@@ -45,7 +45,7 @@ public struct RecipeSearch: Sendable {
     let retries = SafePublishSubject<Void>()
     let machine = Self.machine(
       texts: Self.searches(texts.signal, pause: pause, on: scheduler), visits: visits.signal,
-      retries: retries.signal
+      retries: merge(retries.signal, client.recoveries)
     ) { target in
       Self.answer(to: target, client)
     }

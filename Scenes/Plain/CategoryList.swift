@@ -19,7 +19,7 @@ extension CategoryList {
 
     return PlainScene(
       lines: merge(
-        list.lines(of: categories, asking: "A number shows recipes; r reloads, o signs out.") {
+        list.lines(of: content, asking: "A number shows recipes; r reloads, o signs out.") {
           "\($0.name) (\($0.count)): \($0.summary)"
         },
         list.reloads.silently(into: reload),

@@ -20,7 +20,7 @@ extension RecipeList {
     return PlainScene(
       lines: merge(
         list.lines(
-          of: recipes,
+          of: content,
           asking: "A number shows one; name, newest, quickest, best sort; r reloads, b goes back."
         ) { "\($0.name), \($0.minutes) minutes, \($0.rating) of 5" },
         list.commands.compactMap(\.order).silently(into: sort),

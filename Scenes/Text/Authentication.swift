@@ -39,6 +39,8 @@ extension Authentication {
     refusal.bind(to: viewController) { $0.message = $1 }
     isBusy.signal.bind(to: viewController) { $0.isBusy = $1 }
 
+    viewController.cancellations.signal.bind(to: cancel, while: viewController)
+
     return (viewController, token)
   }
 }

@@ -21,21 +21,54 @@ extension CategoryList {
   public func createScene(
     flow: Flow, kitchen: KitchenNews? = nil, cookbook: CookbookDownload? = nil
   ) -> Scene {
-    let viewController = ViewController.CategoryList()
-
-    viewController.reloads.signal.bind(to: reload, while: viewController)
-    isLoading.signal.bind(to: viewController) { $0.isLoading = $1 }
-    let rows = categories.bind(
-      to: viewController.list,
-      showing: { [weak viewController] categories in viewController?.show(categories.map(\.row)) })
+    let (viewController, rows) = createScreen(kitchen, cookbook)
     rows.activations.bind(to: viewController) { _, category in
       flow.present(recipes(in: category).createScene(flow: flow))
     }
+    return (viewController, viewController.signOuts.signal)
+  }
 
+  /// The categories, the recipes of the selected one, and the selected recipe side by side, and the user's requests to sign out.
+  public typealias ColumnsScene = (view: ColumnsView, signOut: SafeSignal<Void>)
+
+  /// Returns the screens of the categories, the recipes and the recipe side by side, as far as there is room.
+  ///
+  /// - Parameters:
+  ///   - kitchen: The news for the line under the title; nil for none.
+  ///   - cookbook: The download of all recipes; nil if it isn't available.
+  ///   - scheduler: The scheduler of the pauses before a column follows the selection.
+  @MainActor
+  public func createColumns(
+    kitchen: KitchenNews? = nil, cookbook: CookbookDownload? = nil,
+    on scheduler: some TimeScheduler = MainScheduler()
+  ) -> ColumnsScene {
+    let (viewController, rows) = createScreen(kitchen, cookbook)
+    let columns = ColumnsView(root: viewController, levels: 3, weights: [5, 8, 10])
+    columns.follow(rows, of: viewController, on: scheduler) { [weak columns] category in
+      let list = recipes(in: category)
+      return columns.map { list.createScene(in: $0, on: scheduler) }
+        ?? list.createScene(flow: .none)
+    }
+    return (columns, viewController.signOuts.signal)
+  }
+
+  /// Returns the screen and its rows, without a destination.
+  @MainActor
+  private func createScreen(
+    _ kitchen: KitchenNews?, _ cookbook: CookbookDownload?
+  ) -> (ViewController.CategoryList, BoundRows<Recipe.Category>) {
+    let viewController = ViewController.CategoryList()
+
+    viewController.reloads.signal.bind(to: reload, while: viewController)
+    viewController.loadingCancellations.signal.bind(to: cancel, while: viewController)
+    content.bind(statusTo: viewController.loading, of: viewController)
+    let rows = content.loadedValues().bind(
+      to: viewController.list,
+      showing: { [weak viewController] categories in viewController?.show(categories.map(\.row)) })
     kitchen?.news.bind(to: viewController) { $0.news = $1 }
     if let cookbook { offer(cookbook, on: viewController) }
 
-    return (viewController, viewController.signOuts.signal)
+    return (viewController, rows)
   }
 }
 

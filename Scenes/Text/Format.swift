@@ -18,3 +18,17 @@ extension Int {
     return self % 60 == 0 ? "\(self / 60) h" : "\(self / 60) h \(self % 60)"
   }
 }
+
+extension Duration {
+  /// The time that has passed, as text: `now`, `40 s`, `5 min`, `2 h`, `3 days`.
+  var asAge: String {
+    let seconds = max(0, components.seconds)
+    switch seconds {
+    case ..<5: return "now"
+    case ..<60: return "\(seconds) s"
+    case ..<3_600: return "\(seconds / 60) min"
+    case ..<86_400: return "\(seconds / 3_600) h"
+    default: return seconds < 172_800 ? "1 day" : "\(seconds / 86_400) days"
+    }
+  }
+}

@@ -14,8 +14,8 @@ extension RecipeDetails {
     let viewController = ViewController.RecipeDetails(title: summary.name)
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
-    isLoading.signal.bind(to: viewController) { $0.isLoading = $1 }
-    recipe.bind(to: viewController) { viewController, recipe in
+    content.bind(statusTo: viewController.loading, of: viewController)
+    content.loadedValues().bind(to: viewController) { viewController, recipe in
       viewController.show(recipe.content)
     }
 

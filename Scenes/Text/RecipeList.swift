@@ -13,6 +13,26 @@ extension RecipeList {
   /// - Parameter flow: The flow that shows a recipe.
   @MainActor
   public func createScene(flow: Flow) -> ViewController.RecipeList {
+    let (viewController, rows) = createScreen()
+    rows.activations.bind(to: viewController) { _, recipe in
+      flow.present(details(of: recipe).createScene())
+    }
+    return viewController
+  }
+
+  /// Returns the screen for a column, whose selected recipe is shown in the next one.
+  @MainActor
+  func createScene(
+    in columns: ColumnsView, on scheduler: some TimeScheduler
+  ) -> ViewController.RecipeList {
+    let (viewController, rows) = createScreen()
+    columns.follow(rows, of: viewController, on: scheduler) { details(of: $0).createScene() }
+    return viewController
+  }
+
+  /// Returns the screen and its rows, without a destination.
+  @MainActor
+  private func createScreen() -> (ViewController.RecipeList, BoundRows<Recipe.Summary>) {
     let orders = Recipe.Order.allCases
     let viewController = ViewController.RecipeList(
       title: category.name, orders: orders.map(\.title))
@@ -22,15 +42,12 @@ extension RecipeList {
     viewController.reloads.signal.bind(to: reload, while: viewController)
 
     order.signal.bind(to: selectedOrder)
-    isLoading.signal.bind(to: viewController) { $0.isLoading = $1 }
-    let rows = recipes.bind(
+    content.bind(statusTo: viewController.loading, of: viewController)
+    let rows = content.loadedValues().bind(
       to: viewController.list,
       showing: { [weak viewController] recipes in viewController?.show(recipes.map(\.row)) })
-    rows.activations.bind(to: viewController) { _, recipe in
-      flow.present(details(of: recipe).createScene())
-    }
 
-    return viewController
+    return (viewController, rows)
   }
 }
 

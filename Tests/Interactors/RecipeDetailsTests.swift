@@ -14,11 +14,10 @@ struct RecipeDetailsTests {
   func recipe() {
     backend.mock.answer("GET /recipes/2", with: Fixtures.ramenInFull)
     let details = RecipeDetails(client: backend.client, recipe: Fixtures.ramen)
-    let recipe = Recorder(details.recipe)
+    let recipe = Recorder(details.content.loadedValues())
     details.reload.send()
     #expect(details.summary == Fixtures.ramen)
     #expect(recipe.elements == [Fixtures.ramenInFull, Fixtures.ramenInFull])
-    #expect(!details.isLoading.value)
     #expect(backend.mock.receivedRequests.map { $0.headers[.cacheControl] } == [nil, "no-cache"])
   }
 
@@ -27,8 +26,9 @@ struct RecipeDetailsTests {
     backend.mock.answer(
       "GET /recipes/2", with: ServerError(error: "There is no recipe 2."), status: .notFound)
     let details = RecipeDetails(client: backend.client, recipe: Fixtures.ramen)
-    let recipe = Recorder(details.recipe)
-    #expect(backend.errors.elements.map(\.message) == ["There is no recipe 2."])
-    #expect(recipe.elements.isEmpty)
+    let content = Recorder(details.content)
+    #expect(content.elements.last?.problem?.message == "There is no recipe 2.")
+    #expect(content.elements.last?.problem?.reason == .refused(.notFound))
+    #expect(backend.errors.elements.isEmpty)
   }
 }

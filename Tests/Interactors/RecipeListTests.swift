@@ -20,7 +20,7 @@ struct RecipeListTests {
   func byName() {
     backend.mock.answer(
       "GET /recipes?category=soups&order=name", with: [Fixtures.borscht, Fixtures.ramen])
-    let recipes = Recorder(list.recipes)
+    let recipes = Recorder(list.content.loadedValues())
     #expect(recipes.elements == [[Fixtures.borscht, Fixtures.ramen]])
     #expect(backend.mock.receivedRequests.allSatisfy { $0.needsAuthorization })
   }
@@ -29,7 +29,7 @@ struct RecipeListTests {
   func newOrder() {
     backend.mock.answer("GET /recipes?order=name", with: [Fixtures.borscht, Fixtures.ramen])
     backend.mock.answer("GET /recipes?order=bestRated", with: [Fixtures.ramen, Fixtures.borscht])
-    let recipes = Recorder(list.recipes)
+    let recipes = Recorder(list.content.loadedValues())
     list.sort.send(.bestRated)
     list.sort.send(.bestRated)
     #expect(recipes.elements.last == [Fixtures.ramen, Fixtures.borscht])
@@ -41,7 +41,7 @@ struct RecipeListTests {
   func newOrderCancels() {
     let byName = backend.mock.hold("GET /recipes?order=name")
     let quickest = backend.mock.hold("GET /recipes?order=quickest")
-    let recipes = Recorder(list.recipes)
+    let recipes = Recorder(list.content.loadedValues())
     list.sort.send(.quickest)
     #expect(byName.cancelled == 1)
     quickest.answer(with: [Fixtures.borscht])
@@ -51,7 +51,7 @@ struct RecipeListTests {
   @Test("reload repeats the request in the selected order")
   func reload() {
     backend.mock.answer("GET /recipes", with: [Fixtures.ramen])
-    let recipes = Recorder(list.recipes)
+    let recipes = Recorder(list.content.loadedValues())
     list.sort.send(.newest)
     list.reload.send()
     #expect(recipes.elements.count == 3)
@@ -67,35 +67,37 @@ struct RecipeListTests {
   @Test("one request serves several observers")
   func shared() {
     backend.mock.answer("GET /recipes", with: [Fixtures.ramen])
-    let one = Recorder(list.recipes)
-    let two = Recorder(list.recipes)
+    let one = Recorder(list.content.loadedValues())
+    let two = Recorder(list.content.loadedValues())
     #expect(one.elements == two.elements)
     #expect(backend.mock.receivedRequests.count == 1)
   }
 
-  @Test("an error never ends the output, and retry repeats the request")
-  func errors() {
+  @Test("a failure is a state, after which the last recipes stay and another order is requested")
+  func failures() {
     backend.mock.answer("GET /recipes", with: [Fixtures.ramen])
-    backend.mock.fail("GET /recipes", with: .timedOut(.total), times: 1)
-    let recipes = Recorder(list.recipes)
-    #expect(recipes.end == nil)
-    backend.errors.elements.first?.retry()
-    #expect(recipes.elements == [[Fixtures.ramen]])
+    backend.mock.fail("GET /recipes?order=newest", with: .timedOut(.total))
+    let content = Recorder(list.content)
+    list.sort.send(.newest)
+    #expect(content.elements.last?.value == [Fixtures.ramen])
+    #expect(content.elements.last?.problem?.title == "No answer in time")
+    list.sort.send(.quickest)
+    #expect(content.elements.last?.status == .loaded && content.end == nil)
+    #expect(backend.errors.elements.isEmpty)
   }
 
   @Test("without observers the pending request is cancelled")
   func letGo() {
     let held = backend.mock.hold("GET /recipes")
-    let recipes = Recorder(list.recipes)
-    #expect(list.isLoading.value)
-    recipes.dispose()
+    let content = Recorder(list.content)
+    #expect(content.elements.last?.isLoading == true)
+    content.dispose()
     #expect(held.cancelled == 1)
-    #expect(!list.isLoading.value)
   }
 
   @Test("it leads to the details of a recipe")
   func details() {
     backend.mock.answer("GET /recipes/2", with: Fixtures.ramenInFull)
-    #expect(Recorder(list.details(of: Fixtures.ramen).recipe).elements == [Fixtures.ramenInFull])
+    #expect(Recorder(list.details(of: Fixtures.ramen).content.loadedValues()).elements == [Fixtures.ramenInFull])
   }
 }

@@ -60,7 +60,8 @@ struct ContactListTests {
     stage.press("space", "enter")
     #expect(toggles == 0)
     #expect(stage.text.contains("There are no contacts yet."))
-    screen.isLoading = true
+    screen.loading.hasContent = false
+    screen.loading.state = .loading
     stage.window.render()
     #expect(stage.text.contains("Loading…"))
     #expect(!stage.text.contains("connected"))

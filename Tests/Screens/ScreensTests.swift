@@ -104,7 +104,8 @@ struct ScreensTests {
     screen.show([])
     stage.window.render()
     #expect(stage.text.contains("There are no recipes here yet."))
-    screen.isLoading = true
+    screen.loading.hasContent = false
+    screen.loading.state = .loading
     stage.window.render()
     #expect(stage.text.contains("⠋ Loading…"))
   }
@@ -140,8 +141,9 @@ struct ScreensTests {
     #expect(stage.text.contains("3. Blend"))
     let empty = ViewController.RecipeDetails(title: "Soup")
     let waiting = Stage(30, 5, empty)
-    empty.isLoading = true
+    empty.loading.hasContent = false
+    empty.loading.state = .loading
     waiting.window.render()
-    #expect(waiting.text == "⠋ Loading…")
+    #expect(waiting.text.contains("⠋ Loading…"))
   }
 }

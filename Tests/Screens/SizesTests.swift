@@ -89,7 +89,7 @@ struct SizesTests {
     #expect(
       stage.rows == [
         "Recipes › Soups", "‹ Name ›", "▌ Borscht          ┃", "  Leek and potato… │",
-        "Enter open",
+        "Enter open   ? keys",
       ])
     stage.press("end")
     #expect(stage.text.contains("▌ Tomato soup wit"))

@@ -52,6 +52,8 @@ public final class HelpPageView: View {
   /// The accessibility description of the page; the keys are its children.
   public override var accessibility: Accessibility { Accessibility(.dialog, label: words["Keys"]) }
 
+  override var hintsAtHelp: Bool { false }
+
   /// The hint of the key that closes the page.
   public override var keyHints: [KeyHint] { keyMap.hints() }
 

@@ -31,9 +31,9 @@ public final class LoadingView: View {
   public let content: View
   /// What is known of the content.
   public var state = State.content { didSet { if state != oldValue { stateChanged() } } }
-  /// A Boolean value that indicates whether there is content to show, of which an empty list is an example. Setting
-  /// ``state`` to `content` makes it `true`.
-  public var hasContent = false { didSet { if hasContent != oldValue { contentsChanged() } } }
+  /// A Boolean value that indicates whether there is content to show; an empty list is content. Setting ``state`` to
+  /// `content` makes it `true`.
+  public var hasContent = true { didSet { if hasContent != oldValue { contentsChanged() } } }
   /// Sends when the user presses the button that tries again.
   public let retries = ControlEvent<Void>()
   /// The key that tries again, for the row above content; the owner handles it.

@@ -247,6 +247,9 @@
   /// drawn.
   func drawPart(in painter: Painter) -> Bool { false }
 
+  /// A Boolean value that indicates whether the key of the help page is among the key hints while the view is the topmost modal.
+  var hintsAtHelp: Bool { true }
+
   /// Handles a mouse press outside the view while it is the topmost modal.
   func pressedOutside() {}
 

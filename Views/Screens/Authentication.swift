@@ -14,6 +14,9 @@ extension ViewController {
     /// The button that submits the form.
     public let logInButton = ButtonView("Sign in")
 
+    /// Sent when the user cancels a running attempt.
+    public let cancellations = ControlEvent<Void>()
+
     /// The hint at the bottom of the form, such as the name and the password of a demo.
     public var hint: String? {
       didSet { form.hintLabel.string = hint ?? "" }
@@ -36,6 +39,18 @@ extension ViewController {
       passwordField.submitLabel = "sign in"
       nameField.submissions.add { [weak self] _ in self?.passwordField.focus() }
       passwordField.submissions.add { [weak self] _ in self?.logInButton.press() }
+    }
+
+    /// The key that cancels a running attempt.
+    public override var keyHints: [KeyHint] {
+      isBusy ? [KeyHint(key: "Esc", label: "cancel", priority: 9)] : []
+    }
+
+    /// Cancels a running attempt.
+    public override func handle(key: KeyPress) -> Bool {
+      guard isBusy, key == KeyPress(.escape) else { return false }
+      cancellations.send()
+      return true
     }
 
     /// Shows the spinner next to the button while `isBusy` is `true`.

@@ -35,8 +35,12 @@ extension ViewController {
 
     /// The categories.
     public let list = ListView()
+    /// The list, or what is known of it.
+    public let loading: LoadingView
     /// Sent when the user reloads the categories.
     public let reloads = ControlEvent<Void>()
+    /// Sent when the user cancels loading.
+    public let loadingCancellations = ControlEvent<Void>()
     /// Sent when the user signs out.
     public let signOuts = ControlEvent<Void>()
     /// Sent when the user saves all recipes to a file.
@@ -62,19 +66,14 @@ extension ViewController {
     public var notice = "" {
       didSet { showNote() }
     }
-    /// A Boolean value that indicates whether the categories are loading.
-    public var isLoading = false {
-      didSet {
-        list.isLoading = isLoading
-        isBusy = isLoading && list.count > 0
-      }
-    }
-
     /// Creates the screen without categories.
     public override init(title: String = "Recipes") {
+      loading = LoadingView(list)
       super.init(title: title)
       list.emptyText = "There are no categories yet."
-      add(list)
+      loading.waitingHint = "Esc stops waiting"
+      loading.retries.add { [weak self] in self?.reloads.send() }
+      add(loading)
       add(note)
       add(bar)
       add(headline)
@@ -90,8 +89,10 @@ extension ViewController {
             title: Text(rows[$0].title), note: Text(rows[$0].summary), detail: Text(rows[$0].detail)
           )
         })
-      isBusy = isLoading && list.count > 0
     }
+
+    /// The list, or the button that tries again.
+    public override var preferredFocus: View? { loading.preferredFocus }
 
     /// The keys for reloading and signing out.
     public override var keyHints: [KeyHint] {
@@ -108,7 +109,7 @@ extension ViewController {
       let hasFoot = saving != nil || !note.text.isEmpty
       let foot = hasFoot && bounds.height >= 3 ? 1 : 0
       headline.frame = Frame(x: 0, y: 0, width: bounds.width, height: head)
-      list.frame = Frame(
+      loading.frame = Frame(
         x: 0, y: 2 * head, width: bounds.width, height: bounds.height - 2 * head - foot)
       let row = Frame(x: 0, y: bounds.height - foot, width: bounds.width, height: foot)
       note.frame = saving == nil ? row : .zero
@@ -137,6 +138,7 @@ extension ViewController {
     public override func handle(key: KeyPress) -> Bool {
       switch key {
       case KeyPress(.character("r")): reloads.send()
+      case KeyPress(.escape) where loading.state == .loading: loadingCancellations.send()
       case KeyPress(.character("o")): signOuts.send()
       case KeyPress(.character("s")) where canSave && saving == nil: saves.send()
       case KeyPress(.character("x")) where saving != nil: cancellations.send()

@@ -21,18 +21,13 @@ extension ViewController {
 
     /// The contacts. Opening one toggles its connection.
     public let list = ListView()
+    /// The list, or what is known of it.
+    public let loading: LoadingView
     /// Sent when the user reloads the contacts.
     public let reloads = ControlEvent<Void>()
     /// The name of the user whose contacts are shown, or an empty string while it's unknown.
     public var owner = "" {
       didSet { ownerLabel.string = owner }
-    }
-    /// A Boolean value that indicates whether the contacts are loading.
-    public var isLoading = false {
-      didSet {
-        list.isLoading = isLoading
-        isBusy = isLoading && list.count > 0
-      }
     }
 
     private let ownerLabel = LabelView(role: \.secondary)
@@ -40,12 +35,14 @@ extension ViewController {
 
     /// Creates the screen without contacts.
     public override init(title: String = "Contacts") {
+      loading = LoadingView(list)
       super.init(title: title)
+      loading.retries.add { [weak self] in self?.reloads.send() }
       list.emptyText = "There are no contacts yet."
       list.openLabel = "toggle"
       add(ownerLabel)
       add(countLabel)
-      add(list)
+      add(loading)
     }
 
     /// Shows the contacts.
@@ -55,9 +52,11 @@ extension ViewController {
         row: { [weak self] in self?.row(rows[$0]) ?? ListRow(title: "") })
       let connected = rows.count { $0.isConnected }
       countLabel.string = rows.isEmpty ? "" : "\(connected) of \(rows.count) connected"
-      isBusy = isLoading && list.count > 0
       setNeedsLayout()
     }
+
+    /// The list, or the button that tries again.
+    public override var preferredFocus: View? { loading.preferredFocus }
 
     /// Returns the row with a dot in front of the name, which is visible at any width, and a word if there is space.
     private func row(_ row: Row) -> ListRow {
@@ -81,7 +80,7 @@ extension ViewController {
       countLabel.frame = Frame(x: bounds.width - count, y: 0, width: count, height: head)
       ownerLabel.frame = Frame(x: 2, y: 0, width: max(0, bounds.width - count - 4), height: head)
       let gap = bounds.height >= 8 ? 1 : 0
-      list.frame = bounds.inset(by: Insets(top: head + gap))
+      loading.frame = bounds.inset(by: Insets(top: head + gap))
     }
 
     /// Toggles the connection of the selected contact, or reloads.

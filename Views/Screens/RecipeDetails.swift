@@ -42,21 +42,19 @@ extension ViewController {
     public let scrollView: ScrollView
     /// Sent when the user reloads the recipe.
     public let reloads = ControlEvent<Void>()
-    /// A Boolean value that indicates whether the recipe is loading.
-    public var isLoading = false {
-      didSet { update() }
-    }
+    /// The page, or what is known of it.
+    public let loading: LoadingView
 
     private let page = RecipePage()
-    private let spinner = SpinnerView("Loading…")
 
     /// Creates the screen without content.
     public override init(title: String) {
       scrollView = ScrollView(page)
+      loading = LoadingView(scrollView)
       super.init(title: title)
-      spinner.isHidden = true
-      add(scrollView)
-      add(spinner)
+      loading.waitingHint = "Esc goes back"
+      loading.retries.add { [weak self] in self?.reloads.send() }
+      add(loading)
     }
 
     /// Shows a recipe, from the top if its title changes.
@@ -64,25 +62,14 @@ extension ViewController {
       if content.title != page.content?.title { scrollView.scrollToTop() }
       page.content = content
       title = content.title
-      update()
     }
 
-    private func update() {
-      spinner.isAnimating = isLoading && page.content == nil
-      spinner.isHidden = !spinner.isAnimating
-      isBusy = isLoading && page.content != nil
-    }
+    /// The page, or the button that tries again.
+    public override var preferredFocus: View? { loading.preferredFocus }
 
     /// The key for reloading.
     public override var keyHints: [KeyHint] {
       [KeyHint(key: "r", label: "reload", priority: 2)]
-    }
-
-    /// Gives the page all the space.
-    public override func layout() {
-      scrollView.frame = bounds
-      spinner.frame = Frame(
-        x: 0, y: 0, width: spinner.isHidden ? 0 : bounds.width, height: min(1, bounds.height))
     }
 
     /// Reloads.

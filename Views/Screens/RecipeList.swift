@@ -23,28 +23,26 @@ extension ViewController {
 
     /// The recipes.
     public let list = ListView()
+    /// The list, or what is known of it.
+    public let loading: LoadingView
     /// The control for the sort order.
     public let orderControl: SegmentedControlView
     /// Sent when the user reloads the recipes.
     public let reloads = ControlEvent<Void>()
-    /// A Boolean value that indicates whether the recipes are loading.
-    public var isLoading = false {
-      didSet {
-        list.isLoading = isLoading
-        isBusy = isLoading && list.count > 0
-      }
-    }
 
     private let countLabel = LabelView(role: \.secondary, alignment: .trailing)
 
     /// Creates the screen without recipes.
     public init(title: String, orders: [String]) {
       orderControl = SegmentedControlView(orders)
+      loading = LoadingView(list)
       super.init(title: title)
+      loading.waitingHint = "Esc goes back"
+      loading.retries.add { [weak self] in self?.reloads.send() }
       list.emptyText = "There are no recipes here yet."
       add(orderControl)
       add(countLabel)
-      add(list)
+      add(loading)
     }
 
     /// Shows the recipes.
@@ -59,11 +57,10 @@ extension ViewController {
         })
       countLabel.string =
         rows.isEmpty ? "" : rows.count == 1 ? "1 recipe" : "\(rows.count) recipes"
-      isBusy = isLoading && list.count > 0
     }
 
     /// The recipes instead of the orders above them.
-    public override var preferredFocus: View? { list }
+    public override var preferredFocus: View? { loading.preferredFocus }
 
     /// The keys for sorting and reloading.
     public override var keyHints: [KeyHint] {
@@ -84,7 +81,7 @@ extension ViewController {
       countLabel.frame = Frame(
         x: width + 3, y: 0, width: shows ? rest : 0, height: shows ? head : 0)
       let gap = bounds.height >= 8 ? 1 : 0
-      list.frame = bounds.inset(by: Insets(top: head + (isSingle ? 0 : gap)))
+      loading.frame = bounds.inset(by: Insets(top: head + (isSingle ? 0 : gap)))
     }
 
     /// Updates the layout, because a single row depends on the focus.

@@ -37,7 +37,7 @@
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.nextFocus, "tab", "down", "right", help: "to the next control"),
     .init(.previousFocus, "shift+tab", "up", "left", help: "to the control before"),
-    .init(.help, "f1", "?", help: "show this page"),
+    .init(.help, "?", "f1", help: "show this page"),
     .init(.dismissToast, "alt+q", "escape", help: "take the message away"),
     .init(.releaseMouse, "alt+m", help: "let go of the mouse"),
     .init(.showToolTip, "alt+i", help: "explain the control"),
@@ -410,6 +410,9 @@
     if let next = own.next, focusController.hasNext(in: activeLayer) { hints.append(next) }
     if hasMessages, let dismiss = own.dismiss { hints.append(dismiss) }
     if isMouseReleased, let take = own.takeMouse { hints.append(take) }
+    if modals.last?.hintsAtHelp ?? true, let help = isTyping ? own.helpWhileTyping : own.help {
+      hints.append(help)
+    }
     if let quit = isTyping ? own.interrupt : own.quit { hints.append(quit) }
     return hints
   }
@@ -427,6 +430,8 @@
       next: keyMap.hint(.nextFocus, label: "next", priority: 4),
       dismiss: keyMap.hint(.dismissToast, label: "close message", priority: 7),
       takeMouse: keyMap.hint(.releaseMouse, label: "take the mouse", priority: 9),
+      help: keyMap.hint(.help, label: "keys", priority: 9),
+      helpWhileTyping: keyMap.hint(.help, label: "keys", priority: 9, typing: true),
       quit: keyMap.hint(.quit, label: "quit", priority: 6),
       interrupt: keyMap.hint(.interrupt, label: "quit", priority: 6))
     knownHints = hints
@@ -434,7 +439,7 @@
   }
 
   private struct OwnHints {
-    let next, dismiss, takeMouse, quit, interrupt: KeyHint?
+    let next, dismiss, takeMouse, help, helpWhileTyping, quit, interrupt: KeyHint?
   }
 
   // MARK: Frames

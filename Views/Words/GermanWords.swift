@@ -207,6 +207,7 @@ extension Words {
       "put in what was killed last": "zuletzt Ausgeschnittenes einfügen",
       "put the divider where it was at first": "den Teiler an seinen ersten Platz setzen",
       "Question": "Frage",
+      "keys": "Tasten",
       "quit": "beenden",
       "quit at once": "sofort beenden",
       "radio button": "Optionsfeld",

@@ -204,6 +204,7 @@ extension Words {
       "put in what was killed last": "最後に切り取ったものを入れる",
       "put the divider where it was at first": "境界を最初の位置へ",
       "Question": "質問",
+      "keys": "キー一覧",
       "quit": "終了",
       "quit at once": "すぐに終了",
       "radio button": "ラジオボタン",

@@ -36,6 +36,8 @@ public struct RemoteContent<Value: Sendable>: Sendable {
   public private(set) var status = Status.idle
   /// The time of the last value's response; nil without a value.
   public private(set) var loadedAt: Duration?
+  /// The number of values that were loaded so far.
+  public private(set) var loads = 0
   /// The status before the running request.
   private var previous = Status.idle
 
@@ -75,7 +77,51 @@ public struct RemoteContent<Value: Sendable>: Sendable {
       case .stale(let problem, let time): .stale(problem, since: time)
       case .failed(let problem, let time): .failed(problem, since: time)
       }
-    return RemoteContent<Other>(value: value.map(transform), status: status, loadedAt: loadedAt)
+    var other = RemoteContent<Other>(
+      value: value.map(transform), status: status, loadedAt: loadedAt)
+    other.loads = loads
+    return other
+  }
+
+  /// Returns what is known of this and another content together: loading while one of them is, and failed or stale as soon as one of
+  /// them is.
+  ///
+  /// ```swift
+  /// combineLatest(user, songs).map { $0.combined(with: $1) }   // a value when both are there
+  /// ```
+  public func combined<Other>(with other: RemoteContent<Other>) -> RemoteContent<(Value, Other)> {
+    var both = RemoteContent<(Value, Other)>()
+    if let value, let otherValue = other.value { both.value = (value, otherValue) }
+    both.loads = min(loads, other.loads)
+    both.loadedAt = both.value == nil ? nil : [loadedAt, other.loadedAt].compactMap(\.self).min()
+    let times = [loadingTime, other.loadingTime].compactMap(\.self)
+    if let since = times.min() {
+      both.status = .loading(since: since)
+    } else if let (problem, since) = failure ?? other.failure {
+      both.status =
+        both.value == nil ? .failed(problem, since: since) : .stale(problem, since: since)
+    } else if both.value != nil {
+      both.status = .loaded
+    }
+    return both
+  }
+
+  private var loadingTime: Duration? {
+    if case .loading(let since) = status { since } else { nil }
+  }
+
+  private var failure: (LoadingProblem, Duration)? {
+    switch status {
+    case .stale(let problem, let since), .failed(let problem, let since): (problem, since)
+    case .idle, .loading, .loaded: nil
+    }
+  }
+
+  /// Returns the same state with another value in place of the last one, for example with changes that the server doesn't know yet.
+  public func replacingValue(_ value: Value?) -> RemoteContent {
+    var other = self
+    other.value = value
+    return other
   }
 
   /// A change by a request.
@@ -95,6 +141,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
       next.status = .loading(since: time)
     case .loaded(let response, let time):
       next.value = response.value
+      next.loads += 1
       next.status = .loaded
       next.loadedAt = time
       switch response.source {
@@ -114,6 +161,26 @@ public struct RemoteContent<Value: Sendable>: Sendable {
       if isLoading { next.status = previous }
     }
     return next
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends each value once, when it was loaded.
+  ///
+  /// ```swift
+  /// let songs = client.content(for: reloads.signal) { Song.requestAll() }.loadedValues()
+  /// // nothing for failures; an element for each response
+  /// ```
+  public func loadedValues<Value>() -> SafeSignal<Value> where Element == RemoteContent<Value> {
+    map { $0.loads == 0 ? nil : $0 }
+      .removeDuplicates { $0?.loads == $1?.loads }
+      .compactMap { $0?.value }
+  }
+
+  /// Sends the problem of each request that fails.
+  public func loadingProblems<Value>() -> SafeSignal<LoadingProblem>
+  where Element == RemoteContent<Value> {
+    compactMap(\.problem)
   }
 }
 

@@ -64,6 +64,7 @@ public final class SafeClient: Sendable {
   private let queue = ErrorQueue()
   private let activities = ActivityCounter()
   private let clock: @Sendable () -> Duration
+  private let monitor: ConnectionMonitor?
 
   /// Creates a safe client that wraps another client.
   ///
@@ -81,6 +82,7 @@ public final class SafeClient: Sendable {
     self.describe = describe
     self.connection = connection?.state ?? Property(constant: .online)
     recoveries = connection?.recoveries ?? .never()
+    monitor = connection
     if let connection {
       clock = { connection.now }
     } else {
@@ -172,6 +174,11 @@ public final class SafeClient: Sendable {
       return client.response(for: attempt).retry(retries, if: \.isTransient)
     }
     return counted(answers, tracksActivity, observer)
+  }
+
+  /// Tries to reach the server now, while it can't be reached; see ``ConnectionMonitor/retryNow()``.
+  public func reconnect() {
+    monitor?.retryNow()
   }
 
   /// The current time on the clock of ``connection`` and of contents.

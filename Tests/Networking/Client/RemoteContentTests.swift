@@ -140,4 +140,32 @@ struct RemoteContentTests {
     see(isDown: false)
     #expect(content.elements.last?.value == [8])
   }
+
+  @Test("two contents are loading while one of them is, and have a value when both are there")
+  func combined() {
+    let first = mock.hold("GET /first")
+    let second = mock.hold("GET /second")
+    func content(_ path: RequestPath) -> SafeSignal<RemoteContent<Int>> {
+      client.content(for: reloads.signal.start(with: ())) { Request<Int, Refusal>.get(path) }
+    }
+    let both = Recorder(
+      combineLatest(content("/first"), content("/second")).map {
+        $0.combined(with: $1).map { [$0, $1] }
+      })
+    first.answer(with: 1)
+    #expect(both.elements.last?.isLoading == true && both.elements.last?.value == nil)
+    second.answer(with: 2)
+    #expect(both.elements.last?.value == [1, 2] && both.elements.last?.status == .loaded)
+    #expect(both.elements.last?.loads == 1)
+    reloads.send()
+    first.fail()
+    #expect(both.elements.last?.isLoading == true)
+    second.answer(with: 3)
+    guard case .stale(let problem, since: .zero)? = both.elements.last?.status else {
+      Issue.record("\(both.elements)")
+      return
+    }
+    #expect(problem.reason == .offline && both.elements.last?.value == [1, 3])
+    #expect(both.elements.last?.loads == 1)
+  }
 }

@@ -40,7 +40,7 @@ struct AccessibilityTests {
       stage.window.accessibilityLines == [
         "Sign in, heading", "Name, text field, empty, focused",
         "Password, password field, 3 characters", "choice, Old, 1 of 2", "Send, button, disabled",
-        "Keys: Enter accept, Tab next, ^C quit",
+        "Keys: Enter accept, Tab next, F1 keys, ^C quit",
       ])
     let alert = AlertView(title: "Failed", message: "No connection.", actions: [])
     stage.window.present(alert)
@@ -124,10 +124,10 @@ struct AccessibilityTests {
   func keyNames() {
     let list = ListView()
     list.show(count: 2, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
-    let stage = Stage(40, 5, list)
+    let stage = Stage(60, 5, list)
     #expect(stage.hints.contains("↑↓ move"))
     #expect(
-      stage.window.accessibilityLines.last == "Keys: Enter open, Up/Down move, / find, q quit")
+      stage.window.accessibilityLines.last == "Keys: Enter open, Up/Down move, / find, ? keys, q quit")
     stage.window.options = .screenReader
     stage.window.render()
     #expect(stage.hints.contains("Up/Down move"))

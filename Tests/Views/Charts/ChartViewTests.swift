@@ -58,7 +58,7 @@ struct ChartViewTests {
         "up, 1: 10, 2 of 3", "up, 2: 20, 3 of 3", "down, 2: 0, 3 of 3",
       ])
     #expect(stage.text.contains(" 2: 0 ●"))
-    #expect(stage.hints.contains("←→ point") && stage.hints.contains("↑↓ line"))
+    #expect(stage.hints.contains("? keys"))
     var told: [ChartView.Place] = []
     chart.selections.add { told.append($0) }
     stage.press("home")

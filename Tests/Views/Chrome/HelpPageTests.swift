@@ -41,7 +41,7 @@ struct HelpPageTests {
         │ Everywhere                               │
         │ Tab, ↓, →        to the next control     │
         │ Shift-Tab, ↑, ←  to the control before   │
-        │ F1, ?            show this page          │
+        │ ?, F1            show this page          │
         │ Alt-Q, Esc       take the message away   │
         │ Alt-M            let go of the mouse     │
         │ q                quit                    │

@@ -22,7 +22,7 @@ struct ToastTests {
     stage.window.show(Toast("Disk\u{1B} full", severity: .error, duration: .seconds(9)))
     stage.window.render()
     #expect(stage.rows[5].hasSuffix("  ✓ Saved.") && stage.rows[6].hasSuffix("✗ Disk␛ full"))
-    #expect(stage.hints.contains("close message"))
+    #expect(stage.hints.contains("keys"))
     #expect(Array(heard.prefix(2)) == ["Saved.", "error: Disk␛ full"])
     #expect((stage.window.focused as? ButtonView)?.title == "One")
     stage.clock.advance(by: .seconds(4))

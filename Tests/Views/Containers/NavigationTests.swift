@@ -98,7 +98,7 @@ struct NavigationTests {
                │          [ Retry ]  [ Dismiss ]  │
                ╰──────────────────────────────────╯
         """)
-    #expect(stage.hints == " Enter retry   Esc dismiss   Tab next   q quit")
+    #expect(stage.hints == " Enter retry   Esc dismiss   ? keys   q quit")
     stage.press("enter")
     show()
     stage.press("esc")

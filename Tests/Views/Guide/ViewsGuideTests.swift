@@ -30,7 +30,7 @@ struct ViewsGuideTests {
 
         [ Cancel ]
         """)
-    #expect(stage.hints == " Enter cancel   q quit")
+    #expect(stage.hints == " Enter cancel   ? keys   q quit")
     bar.fraction = 0.5
     window.render()
     #expect(stage.text.contains("50%"))
@@ -207,7 +207,7 @@ struct ViewsGuideTests {
     stage.type("Wind 4")
     stage.press("ctrl+s", "f2")
     #expect(saved == ["Wind 4"] && editor.text.isEmpty)
-    #expect(stage.hints.contains("^S save   F2 new page   ^C quit"))
+    #expect(stage.hints.contains("^S save   F2 new page   F1 keys   ^C quit"))
     stage.resize(60, 90)
     stage.press("f1")
     #expect(stage.text.contains("new page"))
@@ -368,7 +368,7 @@ struct ViewsGuideTests {
            Berth 3
            Berth 4
         """)
-    #expect(stage.hints == " Enter book   ↑↓ move   Esc back   q quit")
+    #expect(stage.hints == " Enter book   Esc back   ? keys   q quit")
     stage.press("down", "enter")
     #expect(stage.text.contains("Berth 2 is booked."))
     stage.press("esc")

@@ -58,7 +58,7 @@ struct RenderedScreenTests {
         [ Done ]
         """)
     #expect(rendered.title == "Pharmacies")
-    #expect(stage.hints.hasPrefix("Enter open   ↑↓ move"))
+    #expect(stage.hints.hasPrefix("Enter open   ? keys"))
   }
 
   @Test("A28: a moved node keeps its view, its focus and its caret")

@@ -64,8 +64,8 @@ import Testing
   @Test("a click on a hint performs its key, of alternatives the one under the pointer")
   func hints() {
     let view = Recorder()
-    let stage = Stage(60, 3, view)
-    #expect(stage.hints == " ↑↓ move   ^X ^S save   [ ] tab   Any told   q quit")
+    let stage = Stage(70, 3, view)
+    #expect(stage.hints == " ↑↓ move   ^X ^S save   [ ] tab   Any told   ? keys   q quit")
     func click(_ text: String, _ offset: Int = 0) {
       guard let range = stage.hints.range(of: text) else { return }
       let x = stage.hints.distance(from: stage.hints.startIndex, to: range.lowerBound)

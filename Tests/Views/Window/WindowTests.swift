@@ -127,9 +127,9 @@ struct WindowTests {
   func hints() {
     let navigation = NavigationView(root: Samples.categories())
     let stage = Stage(80, 10, navigation)
-    #expect(stage.hints == " Enter open   ↑↓ move   / find   r reload   o sign out   q quit")
+    #expect(stage.hints == " Enter open   ↑↓ move   / find   r reload   o sign out   ? keys   q quit")
     stage.resize(30, 10)
-    #expect(stage.hints == "Enter open   ↑↓ move   q quit")
+    #expect(stage.hints == "Enter open   ? keys   q quit")
     stage.resize(12, 10)
     #expect(stage.hints == "Enter open")
     stage.resize(4, 2)

@@ -48,7 +48,7 @@ struct DeliveryTests {
 
 
 
-         Enter select   ↑↓ move   Tab next   q quit
+         Enter select   ↑↓ move   Tab next   ? keys   q quit
         """)
   }
 

@@ -52,7 +52,7 @@ struct PharmaciesRendererTests {
 
 
 
-         Esc cancel   q quit
+         Esc cancel   ? keys   q quit
         """)
   }
 
@@ -71,7 +71,7 @@ struct PharmaciesRendererTests {
 
 
 
-         Enter try again   Esc cancel   q quit
+         Enter try again   Esc cancel   ? keys   q quit
         """)
   }
 
@@ -90,7 +90,7 @@ struct PharmaciesRendererTests {
                            [ Add the first one ]
 
 
-         Enter add the first one   Esc cancel   a add   q quit
+         Enter add the first one   Esc cancel   a add   ? keys
         """)
   }
 
@@ -111,7 +111,7 @@ struct PharmaciesRendererTests {
 
 
 
-         Enter deliver here   Del delete   Esc cancel   a add
+         Enter deliver here   Del delete   Esc cancel   ? keys
         """)
     #expect(snapshot(.loaded(list, PharmacySamples.trouble)) == drawn)
     #expect(snapshot(.searching(list)) == drawn)
@@ -134,7 +134,7 @@ struct PharmaciesRendererTests {
 
 
 
-         Enter deliver here   Del delete   Esc cancel
+         Enter deliver here   Del delete   Esc cancel   ? keys
         """)
   }
 

@@ -51,7 +51,7 @@ struct PharmaciesSceneTests {
          │           ● Harbour Pharma…│
          │                     •      │
          ╰──────────── 2.9 km across ─╯
-         Enter choose   ↑↓ move   Esc cancel   + - zoom   Tab next   q quit
+         Enter choose   ↑↓ move   Esc cancel   + - zoom   ? keys   q quit
         """)
     terminal.press("down", "enter")
     #expect(terminal.window.modals.isEmpty)
@@ -167,7 +167,7 @@ struct PharmaciesSceneTests {
 
 
 
-         Esc close   q quit
+         Esc close   ? keys   q quit
         """)
     terminal.press("esc")
     #expect(navigation.screens.map(\.title) == ["Order", "Pharmacies"])

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("The tray of problems")
+struct ProblemTrayTests {
+  private struct Refusal: Error, Decodable {}
+  private let time = VirtualScheduler()
+  private let mock = MockClient()
+  private let monitor: ConnectionMonitor
+  private let client: SafeClient
+  private let tray: ProblemTray
+
+  init() {
+    monitor = ConnectionMonitor(on: time)
+    client = SafeClient(mock, connection: monitor)
+    tray = ProblemTray(of: client)
+  }
+
+  private func ask(_ path: RequestPath = "/a") -> Recorder<Int, Never> {
+    Recorder(client.response(for: Request<Int, Refusal>.get(path)))
+  }
+
+  @Test("a failure waits for a decision, and a retry repeats the request")
+  func retry() throws {
+    mock.answer("GET /a", with: 1)
+    mock.fail("GET /a", times: 1)
+    let arrivals = Recorder(tray.arrivals)
+    time.advance(by: .seconds(3))
+    let answer = ask()
+    let item = try #require(tray.problems.value.first)
+    #expect(item.error.title == "No connection" && item.time == .seconds(3) && item.isOffline)
+    #expect(arrivals.elements == [item])
+    tray.retry(item.id)
+    #expect(answer.elements == [1] && tray.problems.value.isEmpty)
+    tray.retry(item.id)
+    #expect(mock.receivedRequests.count == 2)
+  }
+
+  @Test("a dismissal completes the request without an answer")
+  func dismiss() {
+    mock.fail("GET /a")
+    mock.fail("GET /b", with: .insecure(.selfSigned))
+    let answers = [ask(), ask("/b")]
+    #expect(tray.problems.value.map(\.isOffline) == [true, false])
+    tray.dismissAll()
+    #expect(answers.allSatisfy { $0.isCompleted && $0.elements.isEmpty })
+    #expect(tray.problems.value.isEmpty)
+  }
+
+  @Test("equal failures are one item, and a cancelled request leaves the tray with the next change")
+  func joined() {
+    mock.fail("GET /a")
+    mock.fail("GET /b", with: .insecure(.selfSigned))
+    let answers = [ask(), ask()]
+    #expect(tray.problems.value.count == 1)
+    for answer in answers { answer.dispose() }
+    _ = ask("/b")
+    #expect(tray.problems.value.map(\.isOffline) == [false])
+  }
+
+  @Test("what failed without a connection is repeated when the server can be reached again")
+  func recovery() {
+    mock.answer("GET /a", with: 1)
+    mock.fail("GET /a", times: 1)
+    mock.fail("GET /b", with: .insecure(.selfSigned))
+    let (answer, other) = (ask(), ask("/b"))
+    for isDown in [true, false] {
+      let stub = MockClient { _, _ in
+        isDown ? .failure(TransportError(.cannotConnect)) : .response(Response())
+      }
+      _ = Recorder(monitor.response(to: .test(), next: stub.transport))
+    }
+    #expect(answer.elements == [1])
+    #expect(!other.isCompleted && tray.problems.value.map(\.isOffline) == [false])
+  }
+
+  @Test("a released tray dismisses nothing that another observer holds, and doesn't leak")
+  func released() {
+    weak var gone: ProblemTray?
+    do {
+      let tray = ProblemTray(of: client)
+      gone = tray
+    }
+    #expect(gone == nil)
+  }
+}
