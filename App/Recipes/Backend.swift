@@ -37,7 +37,7 @@ final class Backend: Sendable {
   ) {
     let session = Session(storage: TokenFile(folder: folder, server: name ?? url.text))
     self.session = session
-    let monitor = ConnectionMonitor(on: upkeep.scheduler)
+    let monitor = upkeep.makeMonitor()
     let client = Self.client(at: url, session, upkeep, monitor)
     transport = client
     self.monitor = monitor
@@ -58,7 +58,7 @@ final class Backend: Sendable {
     // In memory: at the next start the server has another port, so a persistent cache would never
     // match.
     let upkeep = Upkeep()
-    let monitor = ConnectionMonitor(on: upkeep.scheduler)
+    let monitor = upkeep.makeMonitor()
     transport = client
     self.monitor = monitor
     self.client = SafeClient(client, connection: monitor)

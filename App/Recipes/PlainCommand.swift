@@ -25,8 +25,10 @@ struct PlainCommand: ParsableCommand {
     // The input is read only when the application asks for a line, so a script can't be too early.
     let questions = DispatchSemaphore(value: 0)
     let hasFailed = MutableProperty(false)
-    let question = MutableProperty<PlainLine?>(nil)
+    let echo = TerminalEcho()
     let application = PlainApplication(backend) { line in
+      // Before the question is shown, since the user may answer at once.
+      if line.isSecret { echo.hide() }
       if line.isError {
         hasFailed.value = true
         FileHandle.standardError.write(Data((line.text + "\n").utf8))
@@ -34,10 +36,7 @@ struct PlainCommand: ParsableCommand {
         print(line.text)
       }
       fflush(nil)
-      if line.isQuestion {
-        question.value = line
-        questions.signal()
-      }
+      if line.isQuestion { questions.signal() }
     }
     Task {
       do throws(StartError) {
@@ -50,44 +49,11 @@ struct PlainCommand: ParsableCommand {
     application.start()
     // Nothing here needs the main queue, so that this thread can wait for the lines.
     questions.wait()
-    while let line = Self.answer(to: question.value) {
+    while let line = echo.readAnswer() {
       if application.isEnd(line) { break }
       application.answer(line)
       questions.wait()
     }
     Self.exit(withError: hasFailed.value ? ExitCode(1) : nil)
-  }
-
-  /// Reads a line. The answer to a question for a secret isn't shown on a terminal.
-  private static func answer(to question: PlainLine?) -> String? {
-    guard question?.isSecret == true, isatty(STDIN_FILENO) == 1 else { return readLine() }
-    var modes = termios()
-    guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return readLine() }
-    var silent = modes
-    silent.c_lflag &= ~tcflag_t(ECHO)
-    // Ctrl-C and SIGTERM must not leave a terminal without an echo.
-    let signals = [SIGINT, SIGTERM, SIGHUP].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        var modes = modes
-        tcsetattr(STDIN_FILENO, TCSANOW, &modes)
-        signal(number, SIG_DFL)
-        kill(getpid(), number)
-      }
-      source.resume()
-      return (number, source)
-    }
-    tcsetattr(STDIN_FILENO, TCSANOW, &silent)
-    defer {
-      tcsetattr(STDIN_FILENO, TCSANOW, &modes)
-      for (number, source) in signals {
-        source.cancel()
-        signal(number, SIG_DFL)
-      }
-      // The line feed that the user typed wasn't shown, either.
-      print()
-    }
-    return readLine()
   }
 }

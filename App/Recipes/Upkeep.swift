@@ -13,6 +13,16 @@ struct Upkeep: Sendable {
   /// The scheduler of the delays between attempts.
   var scheduler: any TimeScheduler = QueueScheduler(name: "recipes.Upkeep")
 
+  /// The delays before the attempts to reach a lost server again.
+  var reconnection = Backoff.exponential(from: .seconds(1), upTo: .seconds(30), jitter: 0.2)
+  /// The clock of the connection.
+  var clock: any TimeScheduler = QueueScheduler(name: "recipes.Connection")
+
+  /// Returns the monitor of a connection.
+  func makeMonitor() -> ConnectionMonitor {
+    ConnectionMonitor(backoff: reconnection, on: clock)
+  }
+
   /// Returns a configuration with the given middleware around the retries, so that each attempt carries the same
   /// authorization. The monitor of the connection is innermost, since it observes each attempt.
   func configuration(

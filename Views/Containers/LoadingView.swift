@@ -30,10 +30,16 @@ public final class LoadingView: View {
   /// The view of the content.
   public let content: View
   /// What is known of the content.
-  public var state = State.content { didSet { if state != oldValue { stateChanged() } } }
+  public var state = State.content {
+    willSet { noteFocus() }
+    didSet { if state != oldValue { stateChanged() } }
+  }
   /// A Boolean value that indicates whether there is content to show; an empty list is content. Setting ``state`` to
   /// `content` makes it `true`.
-  public var hasContent = true { didSet { if hasContent != oldValue { contentsChanged() } } }
+  public var hasContent = true {
+    willSet { noteFocus() }
+    didSet { if hasContent != oldValue { contentsChanged() } }
+  }
   /// Sends when the user presses the button that tries again.
   public let retries = ControlEvent<Void>()
   /// The key that tries again, for the row above content; the owner handles it.
@@ -49,6 +55,7 @@ public final class LoadingView: View {
   private let banner = LabelView(role: \.warning)
   private var timer: WindowTimer?
   private var seconds = 0
+  private var hadFocus = false
 
   /// The seconds after which a text says that the user is waiting.
   private static let patience = 5
@@ -65,6 +72,11 @@ public final class LoadingView: View {
     contentsChanged()
   }
 
+  /// Notes whether the view or the button has the focus, before a change after which they can't have it.
+  private func noteFocus() {
+    hadFocus = isFocused || button.isFocused
+  }
+
   private func stateChanged() {
     if state == .content { hasContent = true }
     stopWaiting()
@@ -74,7 +86,6 @@ public final class LoadingView: View {
   }
 
   private func contentsChanged() {
-    let hadFocus = button.isFocused
     let isMissing = !hasContent
     let failure: (title: String, message: String)? =
       if case .failed(let title, let message) = state { (title, message) } else { nil }
@@ -95,8 +106,8 @@ public final class LoadingView: View {
     banner.isHidden = banner.string.isEmpty
     setNeedsLayout()
     setNeedsDisplay()
-    if hadFocus, !offersRetry { (content.preferredFocus ?? content).focus() }
-    if offersRetry, containsFocus, !button.isFocused { button.focus() }
+    if hadFocus, hasContent { (content.preferredFocus ?? content).focus() }
+    if hadFocus, offersRetry { button.focus() }
   }
 
   private func bannerText(_ problem: String?) -> String {
@@ -131,9 +142,12 @@ public final class LoadingView: View {
 
   // MARK: - Layout
 
+  /// `true` while there is neither content nor a button, so that the focus waits for the content.
+  public override var isFocusable: Bool { !hasContent && button.isHidden }
+
   /// The content, or the button.
   public override var preferredFocus: View? {
-    hasContent ? content.preferredFocus ?? content : button.isHidden ? nil : button
+    hasContent ? content.preferredFocus ?? content : button.isHidden ? self : button
   }
 
   /// The content.

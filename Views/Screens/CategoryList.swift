@@ -105,20 +105,27 @@ extension ViewController {
     /// Gives the list all the space, except for a row above with news, and a row below with the progress or the result
     /// of saving.
     public override func layout() {
-      let head = news.isEmpty || bounds.height < 6 ? 0 : 1
-      let hasFoot = saving != nil || !note.text.isEmpty
-      let foot = hasFoot && bounds.height >= 3 ? 1 : 0
+      let head = news.isEmpty || bounds.height < 6 ? 0 : rows(of: headline)
+      let foot = saving != nil ? 1 : note.text.isEmpty ? 0 : rows(of: note)
+      let gap = head > 0 ? 1 : 0
       headline.frame = Frame(x: 0, y: 0, width: bounds.width, height: head)
       loading.frame = Frame(
-        x: 0, y: 2 * head, width: bounds.width, height: bounds.height - 2 * head - foot)
+        x: 0, y: head + gap, width: bounds.width,
+        height: max(0, bounds.height - head - gap - foot))
       let row = Frame(x: 0, y: bounds.height - foot, width: bounds.width, height: foot)
       note.frame = saving == nil ? row : .zero
       bar.frame = saving == nil ? .zero : row
     }
 
-    private let headline = LabelView(role: \.secondary)
-    private let note = LabelView(role: \.secondary)
+    private let headline = LabelView(role: \.secondary, wraps: true)
+    private let note = LabelView(role: \.secondary, wraps: true)
     private let bar = ProgressBarView()
+
+    /// Returns the number of rows of a text, of which there are at most a third of the screen.
+    private func rows(of label: LabelView) -> Int {
+      let room = Size(width: bounds.width, height: Size.unlimited)
+      return min(label.fittingSize(in: room).height, bounds.height / 3)
+    }
 
     private var saveHints: [KeyHint] {
       guard canSave else { return [] }

@@ -18,7 +18,7 @@ import Views
 struct ApplicationTests {
   @Test("signing in, choosing a category, sorting, reading a recipe, and back")
   func journey() async throws {
-    let stage = try await Stage(columns: 70, rows: 16)
+    let stage = try await Stage(columns: 69, rows: 16)
     await stage.terminal.wait(for: "Try demo and proscenium.")
     stage.terminal.type("demo")
     stage.terminal.press("tab")
@@ -30,21 +30,21 @@ struct ApplicationTests {
     #expect(
       stage.terminal.text == """
          Recipes   Search   Delivery   Contacts
-        ━━━━━━━━━─────────────────────────────────────────────────────────────
+        ━━━━━━━━━────────────────────────────────────────────────────────────
          Recipes
-         ────────────────────────────────────────────────────────────────────
-         ▌ Breakfasts  Good reasons to get up.                      9 recipes
-           Soups       Bowls for every weather.                     9 recipes
-           Salads      Crisp, sharp and more than a side.           9 recipes
-           Vegetables  The garden in the middle of the plate.       9 recipes
-           Pasta       Noodles from Rome to Chengdu.                9 recipes
-           Mains       Meat and fish worth setting the table for.   9 recipes
-           Breads      Flour, water, patience and heat.             9 recipes
-           Desserts    The part one saves room for.                 9 recipes
+         ───────────────────────────────────────────────────────────────────
+         ▌ Breakfasts  Good reasons to get up.                     9 recipes
+           Soups       Bowls for every weather.                    9 recipes
+           Salads      Crisp, sharp and more than a side.          9 recipes
+           Vegetables  The garden in the middle of the plate.      9 recipes
+           Pasta       Noodles from Rome to Chengdu.               9 recipes
+           Mains       Meat and fish worth setting the table for.  9 recipes
+           Breads      Flour, water, patience and heat.            9 recipes
+           Desserts    The part one saves room for.                9 recipes
 
 
 
-         Enter open   ↑↓ move   r reload   o sign out   [ ] tab   q quit
+         Enter open   ↑↓ move   o sign out   [ ] tab   ? keys   q quit
         """)
 
     stage.terminal.press("down", "enter")
@@ -63,11 +63,11 @@ struct ApplicationTests {
       stage.terminal.text.hasPrefix(
         """
          Recipes   Search   Delivery   Contacts
-        ━━━━━━━━━─────────────────────────────────────────────────────────────
+        ━━━━━━━━━────────────────────────────────────────────────────────────
          Recipes › Soups › Ajo blanco
-         ────────────────────────────────────────────────────────────────────
-         Ajo blanco                                                         ┃
-         ★ 3.6 · 20 min · serves 4                                          ┃
+         ───────────────────────────────────────────────────────────────────
+         Ajo blanco                                                        ┃
+         ★ 3.6 · 20 min · serves 4                                         ┃
         """))
     stage.terminal.press("end")
     await stage.terminal.wait { !$0.contains("Ingredients") }
@@ -130,8 +130,7 @@ struct ApplicationTests {
     await first.end()
     let second = try await Stage(folder: folder)
     await second.terminal.wait(for: "Desserts")
-    second.terminal.type("o")
-    await second.terminal.wait(for: "Try demo")
+    await second.signOut()
     await second.end()
     let third = try await Stage(folder: folder)
     await third.terminal.wait(for: "Try demo")
@@ -149,34 +148,62 @@ struct ApplicationTests {
     await stage.end()
   }
 
-  @Test("an alert offers a retry while the server is down, and the retry succeeds afterwards")
+  @Test("while the server is gone the screen says why, and loads by itself when it is back")
   func serverGone() async throws {
-    let stage = try await Stage()
+    let stage = try await Stage(columns: 120, rows: 30)
     try await stage.signIn()
-    let port = try await stage.restartServer(whileGone: {
-      stage.terminal.press("enter")
-      await stage.terminal.wait(for: "[ Retry ]")
-      #expect(stage.terminal.text.contains("[ Dismiss ]"))
+    await stage.terminal.wait(for: "● Connected")
+    _ = try await stage.restartServer(whileGone: {
+      stage.terminal.press("down")
+      await stage.terminal.wait(for: "[ Try again ]")
+      let text = stage.terminal.text
+      #expect(text.contains("No connection") && text.contains("It is tried again"))
+      #expect(text.contains("○ Offline") && !text.contains("There are no recipes"))
+      #expect(stage.terminal.window.modals.isEmpty)
     })
-    #expect(port != 0)
-    stage.terminal.press("enter")
-    await stage.terminal.wait(for: "★")
-    #expect(!stage.terminal.text.contains("[ Retry ]"))
+    await stage.terminal.wait { $0.contains("Borscht") && $0.contains("● Connected") }
     await stage.end()
   }
 
-  @Test("a dismissed error leaves an empty list that explains how to reload")
-  func dismissed() async throws {
+  @Test("a list that was loaded stays while the server is gone, and says that it isn't current")
+  func stale() async throws {
+    let stage = try await Stage(columns: 60)
+    try await stage.signIn()
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "★")
+    _ = try await stage.restartServer(whileGone: {
+      stage.terminal.type("r")
+      await stage.terminal.wait(for: "Not current")
+      #expect(!stage.rows.isEmpty)
+    })
+    await stage.terminal.wait { !$0.contains("Not current") && $0.contains("★") }
+    await stage.end()
+  }
+
+  @Test("signing out asks, and cancelling keeps the session")
+  func signingOut() async throws {
     let stage = try await Stage()
     try await stage.signIn()
-    _ = try await stage.restartServer(whileGone: {
-      stage.terminal.press("enter")
-      await stage.terminal.wait(for: "[ Dismiss ]")
-      stage.terminal.press("escape")
-      await stage.terminal.wait(for: "There are no recipes here yet.")
-    })
-    stage.terminal.type("r")
-    await stage.terminal.wait(for: "★")
+    stage.terminal.type("o")
+    #expect(stage.terminal.text.contains("Sign out?"))
+    stage.terminal.press("escape")
+    #expect(stage.terminal.window.modals.isEmpty && stage.terminal.text.contains("Desserts"))
+    await stage.end()
+  }
+
+  @Test("a palette has the places, the commands and the themes")
+  func palette() async throws {
+    let stage = try await Stage()
+    try await stage.signIn()
+    stage.terminal.press("ctrl+p")
+    stage.terminal.type("contacts")
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "connected")
+    stage.terminal.press("ctrl+p")
+    stage.terminal.type("nord")
+    #expect(stage.terminal.window.theme.name.contains("nord"), "the theme is shown before it is chosen")
+    stage.terminal.press("escape")
+    #expect(!stage.terminal.window.theme.name.contains("nord"))
     await stage.end()
   }
 
@@ -184,8 +211,6 @@ struct ApplicationTests {
   func sizes() async throws {
     let stage = try await Stage()
     try await stage.signIn()
-    stage.terminal.press("enter")
-    await stage.terminal.wait(for: "★")
     stage.terminal.press("enter")
     await stage.terminal.wait { $0.contains("Ingredients") && !$0.contains("⠋") }
     let before = stage.terminal.text

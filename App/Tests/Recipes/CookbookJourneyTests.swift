@@ -25,7 +25,7 @@ struct CookbookJourneyTests {
     try await stage.signIn()
     #expect(stage.terminal.text.contains("s save all"))
     stage.terminal.type("s")
-    await stage.terminal.wait(for: "The cookbook is saved in")
+    await stage.terminal.wait(for: "The cookbook is")
     let whole = try content
     #expect(whole.hasPrefix("# Breakfasts\n"))
     #expect(whole.components(separatedBy: "\n## ").count == 73)
@@ -50,9 +50,18 @@ struct CookbookJourneyTests {
     let stage = try await Stage(cookbook: path + "/nowhere/cookbook.md")
     try await stage.signIn()
     stage.terminal.type("s")
-    await stage.terminal.wait(for: "[ Dismiss ]")
+    await stage.terminal.wait(for: "This can't be kept")
+    #expect(stage.terminal.window.modals.isEmpty)
+    stage.terminal.press("alt+q")
+    await stage.terminal.wait { !$0.contains("This can't be kept") }
+    #expect(stage.terminal.text.contains("! 1 problem · F8"))
+    stage.terminal.press("f8")
+    let problems = stage.terminal.text
+    #expect(problems.contains("─ Problems ─") && problems.contains("▌ This can't be kept"))
+    stage.terminal.press("delete")
+    #expect(stage.terminal.text.contains("There are no problems."))
     stage.terminal.press("escape")
-    await stage.terminal.wait(for: "s save all")
+    #expect(stage.terminal.window.modals.isEmpty)
     await stage.end()
   }
 

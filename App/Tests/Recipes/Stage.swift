@@ -72,6 +72,13 @@ final class Stage {
     await terminal.wait(for: "Desserts")
   }
 
+  /// Signs out from the list of categories, which asks first.
+  func signOut() async {
+    terminal.type("o")
+    terminal.press("tab", "enter")
+    await terminal.wait(for: "Try demo")
+  }
+
   /// Stops the server, calls a closure, and starts it again on the same port.
   func restartServer(whileGone body: () async throws -> Void) async throws -> UInt16 {
     await server.stop()
@@ -116,7 +123,8 @@ struct HastyScheduler: TimeScheduler {
 extension Upkeep {
   /// Returns a policy with the given store, and without delays between attempts.
   static func hasty(_ store: any CacheStore = MemoryCacheStore()) -> Upkeep {
-    Upkeep(store: store, scheduler: HastyScheduler())
+    Upkeep(
+      store: store, scheduler: HastyScheduler(), reconnection: .constant(.milliseconds(20)))
   }
 }
 

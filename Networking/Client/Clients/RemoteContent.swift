@@ -213,6 +213,6 @@ public struct LoadingProblem: Error, Hashable, UserMessageProviding {
 
   /// The server can't be reached, and a stored response is shown instead.
   static let replacedByCache = LoadingProblem(
-    title: "Not current", message: "The server can't be reached, so a stored copy is shown.",
+    title: "No connection", message: "The server can't be reached, so a stored copy is shown.",
     reason: .offline)
 }

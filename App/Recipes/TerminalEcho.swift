@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+import Signals
+
+/// The echo of the terminal, which is switched off while the user types a secret.
+///
+/// It has no effect if the input isn't a terminal.
+final class TerminalEcho: Sendable {
+  /// The modes of the terminal with the echo; nil while it is on.
+  private let visible = MutableProperty<termios?>(nil)
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Switches the echo off.
+  func hide() {
+    var modes = termios()
+    guard isatty(STDIN_FILENO) == 1, visible.value == nil, tcgetattr(STDIN_FILENO, &modes) == 0
+    else { return }
+    visible.value = modes
+    modes.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+  }
+
+  /// Reads a line, and then switches the echo on again. A signal that ends the program does the same.
+  func readAnswer() -> String? {
+    guard let visible = visible.value else { return readLine() }
+    let sources = Self.signals.map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        var modes = visible
+        tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+        signal(number, SIG_DFL)
+        kill(getpid(), number)
+      }
+      source.resume()
+      return source
+    }
+    defer {
+      var modes = visible
+      tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+      self.visible.value = nil
+      for (number, source) in zip(Self.signals, sources) {
+        source.cancel()
+        signal(number, SIG_DFL)
+      }
+      // The line feed that the user typed wasn't shown, either.
+      print()
+    }
+    return readLine()
+  }
+}
