@@ -140,7 +140,7 @@ struct JSONDecodingTests {
     #expect((try? JSON.decode(Lossy.self, from: Array("[1,\"b\",3]".utf8)))?.elements == [1, 3])
   }
 
-  /// A type that would read an unreadable element for ever.
+  /// A type that would read an unreadable element without end.
   private struct Endless: Decodable {
     init(from decoder: any Decoder) throws {
       var list = try decoder.unkeyedContainer()
