@@ -394,6 +394,8 @@ final class Transfer: EasyHandleDelegate {
 
   /// Writes the next piece of the request's body into a buffer.
   func send(_ buffer: UnsafeMutableRawBufferPointer) -> Upload.Supply {
+    // Nothing is read after a cancellation.
+    guard !id.isOver else { return .later }
     guard let body = request.hop.body else { return .bytes(0) }
     if start != nil { lastSent = context.clock.now }
     do throws(BodyFailure) {

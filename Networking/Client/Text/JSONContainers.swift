@@ -20,7 +20,7 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
 
   private var node: JSONDocument.Node { document.nodes[index] }
 
-  // Whoever reads the path gets it from Foundation's decoder.
+  // A type that reads the path is decoded by Foundation's decoder.
   var codingPath: [any CodingKey] {
     document.fail()
     return []
