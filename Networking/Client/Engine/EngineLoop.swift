@@ -34,6 +34,9 @@ final class EngineLoop {
   private var mayWait = false
   /// Whether several transfers may share a connection: they did since the engine was last idle.
   private var mayShare = false
+  /// The cancelled transfers that may share a connection, which they leave after the next pass or
+  /// soon.
+  private var leaving: [Transfer] = []
   /// The number of passes since something happened.
   private var quietPasses = 0
 
@@ -76,7 +79,8 @@ final class EngineLoop {
     // The sleep ends with the next wake-up, with activity on a socket, or at the multi handle's own
     // timeout, which libcurl handles itself: an idle engine never wakes.
     if mayRest {
-      let rest = mustLookAgain() ? 0 : min(sweep(), nextPass())
+      let mustLook = mustLookAgain() || !leaving.isEmpty
+      let rest = mustLook ? 0 : min(sweep(), nextPass())
       var ready: Int32 = 0
       guard
         upgrades.isEmpty
@@ -94,6 +98,7 @@ final class EngineLoop {
       }
       finish(handle, message.pointee.data.result)
     }
+    dropLeaving()
     return true
   }
 
@@ -236,18 +241,45 @@ final class EngineLoop {
       if let upgrade = upgrades[id] { return obey(command, upgrade, now) }
       guard case .cancel = command else { return }
       guard let transfer = transfers[id] else { return }
-      transfers.remove(transfer)
-      endLog(of: transfer)
-      // Its response may be complete already, so the connection stays open.
-      transfer.noteConnection()
-      remove(transfer)
-      hasFinished = true
-      release(transfer)
+      guard transfer.mayShare else { return drop(transfer) }
+      transfer.discardContent()
+      leaving.append(transfer)
     case .resume(let id):
       guard let transfer = transfers[id] else { return }
       let code = transfer.resume()
       if code != CURLE_OK { finish(transfer, code) }
     }
+  }
+
+  /// Drops cancelled transfers after a pass.
+  ///
+  /// When a pass ends, versions of libcurl before 8.1 may store a part of what they have read from
+  /// a shared connection, for the next pass. If no transfer is left then, they lose the part when
+  /// they examine the connection for the next request, find the connection broken, and open another
+  /// one. Therefore the last transfer of a server stays, without delivering anything, until a pass
+  /// has read nothing for it.
+  private func dropLeaving() {
+    guard !leaving.isEmpty else { return }
+    var last: [Origin: Transfer] = [:]
+    for transfer in leaving where transfers[transfer.id] === transfer {
+      if let other = last.updateValue(transfer, forKey: transfer.origin) { drop(other) }
+    }
+    leaving.removeAll(keepingCapacity: true)
+    for (server, transfer) in last {
+      let isUsed = transfers.contains { !$0.id.isOver && $0.origin == server }
+      if !isUsed, transfer.readsOn() { leaving.append(transfer) } else { drop(transfer) }
+    }
+  }
+
+  /// Removes a cancelled transfer.
+  private func drop(_ transfer: Transfer) {
+    transfers.remove(transfer)
+    endLog(of: transfer)
+    // Its response may be complete already, so the connection stays open.
+    transfer.noteConnection()
+    remove(transfer)
+    hasFinished = true
+    release(transfer)
   }
 
   private func obey(
@@ -323,6 +355,8 @@ final class EngineLoop {
   }
 
   private func finish(_ transfer: Transfer, _ code: CURLcode) {
+    // A part of its content may have been discarded.
+    if transfer.isDiscarding { return drop(transfer) }
     endLog(of: transfer)
     let outcome = transfer.outcome(code)
     remove(transfer)
@@ -382,6 +416,7 @@ final class EngineLoop {
     let late = context.inbox.shut()
     let broken = transfers.all
     transfers.removeAll()
+    leaving = []
     for transfer in broken {
       remove(transfer)
       release(transfer)

@@ -57,6 +57,13 @@ final class Transfer: EasyHandleDelegate {
   private var isSendingPaused = false
   /// Whether libcurl delivers what it has stored during a pause.
   private var isResuming = false
+  /// A Boolean value that indicates whether the transfer was cancelled, and its content is
+  /// discarded.
+  private(set) var isDiscarding = false
+  /// Whether content was discarded in the last pass.
+  private var hasDiscarded = false
+  /// The number of passes as the last transfer of the server.
+  private var passes = 0
   private var redirects = 0
   /// The duration of the hops that have ended.
   private var microseconds = 0
@@ -152,6 +159,28 @@ final class Transfer: EasyHandleDelegate {
     handle.delegate = nil
     _ = handle.pause(receiving: false, sending: false)
   }
+
+  /// Continues a transfer that was cancelled, without its content.
+  func discardContent() {
+    isDiscarding = true
+    guard isReceivingPaused else { return }
+    isReceivingPaused = false
+    _ = handle.pause(receiving: false, sending: isSendingPaused)
+  }
+
+  /// Makes libcurl read what it has stored of the connection, after a pass in which this cancelled
+  /// transfer was the last one of its server. Returns `false` when a pass has read nothing, or after
+  /// a number of passes.
+  func readsOn() -> Bool {
+    guard passes == 0 || hasDiscarded, passes < Self.passLimit else { return false }
+    passes += 1
+    hasDiscarded = false
+    return handle.pause(receiving: false, sending: isSendingPaused) == CURLE_OK
+  }
+
+  /// The maximum number of passes of a cancelled transfer. Its server stops sending after the last
+  /// one.
+  private static let passLimit = 16
 
   /// A Boolean value that indicates whether libcurl stores what a server sends to a paused stream.
   private static let storesPausedContent =
@@ -335,8 +364,13 @@ final class Transfer: EasyHandleDelegate {
 
   /// Receives a piece of the response's content.
   func receive(_ piece: UnsafeRawBufferPointer) -> ReceivedContent.Receipt {
-    // Nothing is delivered after a cancellation.
-    guard !id.isOver else { return .refused }
+    // Nothing is delivered after a cancellation. Its command removes the transfer from a shared
+    // connection.
+    guard !id.isOver else {
+      guard mayShare else { return .refused }
+      (isDiscarding, hasDiscarded) = (true, true)
+      return .taken
+    }
     do throws(ReceivedContent.Refusal) {
       if !content.hasBegun { try beginContent(atLeast: piece.count) }
       guard try content.append(piece, keeping: isResuming) else {
@@ -360,6 +394,8 @@ final class Transfer: EasyHandleDelegate {
 
   /// Writes the next piece of the request's body into a buffer.
   func send(_ buffer: UnsafeMutableRawBufferPointer) -> Upload.Supply {
+    // Nothing is read after a cancellation.
+    guard !id.isOver else { return .later }
     guard let body = request.hop.body else { return .bytes(0) }
     if start != nil { lastSent = context.clock.now }
     do throws(BodyFailure) {

@@ -14,6 +14,11 @@ struct TransfersUnderWay {
   /// All transfers, in no particular order.
   var all: [Transfer] { places.compactMap(\.self) }
 
+  /// Returns a Boolean value that indicates whether a transfer satisfies a condition.
+  func contains(where isWanted: (Transfer) -> Bool) -> Bool {
+    places.contains { $0.map(isWanted) ?? false }
+  }
+
   /// The running transfer with an identity, or nil.
   subscript(_ id: TransferID) -> Transfer? {
     let place = id.place

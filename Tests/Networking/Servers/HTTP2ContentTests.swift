@@ -112,12 +112,24 @@ struct HTTP2ContentTests {
   }
 
   @Test("N7: streams, downloads and requests that are cancelled leave their connection open")
-  func storm() async throws {
+  func storms() async throws {
     let client = try await begin("storm")
+    for round in 0..<40 {
+      await storm(client, seed: round)
+      // The connection has no transfers now, and the rest of their content may still arrive.
+      let response = await client.ask(.get("/teapot/storm")).response
+      #expect(response?.status.code == 418)
+      #expect(response?.metrics?.connections == 0)
+    }
+    #expect(connections("/teapot/storm", count: 41).numbers.count == 1)
+  }
+
+  /// Starts requests, downloads and streams from eight tasks, and cancels them soon.
+  private func storm(_ client: CurlClient, seed: Int) async {
     await withTaskGroup(of: Void.self) { group in
       for worker in 0..<8 {
         group.addTask { [folder] in
-          var random = SeededRandom(UInt64(worker))
+          var random = SeededRandom(UInt64(seed * 8 + worker))
           for _ in 0..<10 {
             let exchange: Signal<Void, ClientError<Never>> =
               switch random.below(4) {
@@ -136,10 +148,6 @@ struct HTTP2ContentTests {
         }
       }
     }
-    let response = await client.ask(.get("/teapot/storm")).response
-    #expect(response?.status.code == 418)
-    #expect(response?.metrics?.connections == 0)
-    #expect(connections("/teapot/storm", count: 2).numbers.count == 1)
   }
 
   @Test("N9: a waiting stream ends at its total limit, and the other requests continue")
