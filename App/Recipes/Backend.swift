@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Applications
 import DemoServer
 import Networking
 import RecipeEntities
@@ -46,7 +47,7 @@ final class Backend: Sendable {
   }
 
   /// Creates a backend with an embedded server, which `start()` starts.
-  init(_ options: ServerOptions, folder: StateFolder) {
+  init(_ options: ServerOptions, folder: StateFolder, inspector: Inspector? = nil) {
     let secret = ServerSecret.load(from: folder)
     let session = Session(storage: TokenFile(folder: folder, server: "embedded"))
     let found = ReplaySubject<CurlClient, Never>(limit: 1)
@@ -61,7 +62,7 @@ final class Backend: Sendable {
     }
     // In memory: at the next start the server has another port, so a persistent cache would never
     // match.
-    let upkeep = Upkeep()
+    let upkeep = Upkeep(inspector: inspector)
     embedded = Embedded(
       server: RecipeServer(options.configuration(secret: secret.bytes)), found: found,
       makeClient: { Self.client(at: $0, session, upkeep) })

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Applications
 import Networking
 import RecipeInteractors
 import Signals
@@ -12,12 +13,15 @@ struct Upkeep: Sendable {
   var retries = RetryPolicy(attempts: 3)
   /// The scheduler of the delays between attempts.
   var scheduler: any TimeScheduler = QueueScheduler(name: "recipes.Upkeep")
+  /// The inspector that shows each attempt; nil for none.
+  var inspector: Inspector?
 
   /// Returns a configuration with the given middleware around the retries. The retry middleware is innermost, so that
   /// each attempt carries the same authorization.
   func configuration(around outer: [any Middleware]) -> CurlClient.Configuration {
     var configuration = CurlClient.Configuration()
     configuration.middleware = outer + [RetryMiddleware(retries, on: scheduler)]
+    if let inspector { configuration.middleware.append(InspectedRequests(inspector: inspector)) }
     return configuration
   }
 

@@ -28,19 +28,37 @@ import Views
 
   private let terminal: Terminal
   private let linear: LinearSurface?
+  private let crashReports: CrashReporter?
+  private let inspection: Inspection?
 
   private init(_ options: ApplicationOptions) throws(TerminalError) {
-    terminal = try Terminal.open(options.session)
+    // Before the terminal, whose handlers of signals call those of the reports.
+    let reports = options.crashReports.flatMap { CrashReporter.start($0) }
+    do throws(TerminalError) {
+      var session = options.session
+      reports?.prepare(&session)
+      terminal = try Terminal.open(session)
+    } catch {
+      reports?.end()
+      throw error
+    }
+    crashReports = reports
     loop = Loop(terminal: terminal)
     let linear = options.isLinear ? LinearSurface(terminal) : nil
     let surface: any Surface = linear.map { $0 } ?? terminal
-    window = Window(surface: surface, clock: loop)
+    let inspection = options.inspector.map { Inspection(Inspector($0), surface) }
+    inspection?.inspector.start()
+    self.inspection = inspection
+    window = Window(surface: inspection?.surface ?? surface, clock: loop)
     loop.maximumFrameRate = options.maximumFrameRate
     if let theme = options.theme { window.theme = theme }
     if let path = options.themeFile { window.followTheme(file: path, on: loop) }
     window.options = options.accessibility
     self.linear = linear
-    loop.onEvent = { [window] in window.dispatch($0) }
+    loop.onEvent = { [window] event in
+      if case .resize(let size) = event { reports?.note(size) }
+      if inspection?.handle(event, in: window) != true { window.dispatch(event) }
+    }
     loop.onIdle = { [window] in window.render() }
     window.quitRequests.add { [weak self] in
       if let self, shouldQuit() { quit() }
@@ -77,8 +95,11 @@ import Views
 
   private func serve() -> Loop.Ending {
     if let linear { window.speak(on: linear) }
+    crashReports?.announce(in: window, on: terminal)
     let ending = loop.run()
     terminal.close()
+    inspection?.inspector.stop()
+    crashReports?.end()
     return ending
   }
 
