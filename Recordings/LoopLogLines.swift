@@ -31,7 +31,7 @@ extension LoopLog.Entry {
     return text + "}"
   }
 
-  /// Creates an entry from a line of JSON; nil if the line is none.
+  /// Creates an entry from a line of JSON; nil if it has another form.
   public init?(jsonLine line: some StringProtocol) {
     guard line.hasPrefix(#"{"loop":"#),
       let fields = try? JSONDecoder().decode(Fields.self, from: Data(line.utf8)),

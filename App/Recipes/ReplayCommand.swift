@@ -56,7 +56,7 @@ struct ReplayCommand: ParsableCommand {
 
   @MainActor
   private static func show(_ history: LoopHistory) throws {
-    let pages = InspectorPages(history: history)
+    let pages = LoopBrowserView(history: history)
     do throws(TerminalError) {
       try Applications.Application.run { application in
         pages.closings.add { [weak application] in application?.quit() }

@@ -82,8 +82,8 @@ import Recordings
     }
   }
 
-  /// The path of a report that was written after the last start and that no start has returned before; nil if there is
-  /// none.
+  /// The path of a report that was written after the last start and that no start has returned before; nil if there
+  /// was no such end.
   public let newReport: String?
   /// The reason why reports can't be written; nil if they can.
   public let problem: String?
@@ -107,11 +107,16 @@ import Recordings
   ///
   /// - Returns: The handle, which ends the reports; nil if they have been started already.
   public static func start(_ options: Options) -> CrashReporter? {
-    if let path = getenv(variable).map({ String(cString: $0) }) { write(path, options) }
+    writeRequestedReport()
     guard current == nil else { return nil }
     let reports = CrashReporter(options)
     current = reports
     return reports
+  }
+
+  /// Writes the report of another process and exits, if that process has started this one to do so.
+  static func writeRequestedReport() {
+    if let request = getenv(variable).map({ String(cString: $0) }) { write(request) }
   }
 
   private init(_ options: Options) {
@@ -139,6 +144,7 @@ import Recordings
     note("start", String(Int(now.timeIntervalSince1970)))
     note("system", Self.system)
     note("executable", Self.executable)
+    note("limit", String(options.limit))
     if !installed { run?.remove() }
   }
 
@@ -256,13 +262,16 @@ import Recordings
   }
 
   /// Writes the report of a run, as another process asked for, and exits.
-  private static func write(_ request: String, _ options: Options) -> Never {
+  private static func write(_ request: String) -> Never {
     let parts = request.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { exit(1) }
     let run = CrashRun(path: parts[1])
-    // The watchdog knows no variables from which the folder could follow.
-    var options = options
-    options.folder = run.folder
+    // Everything else is in the record.
+    let content = (try? Data(contentsOf: URL(filePath: run.record))) ?? Data()
+    let values = CrashRecord(String(decoding: content, as: UTF8.self)).values
+    let options = Options(
+      folder: run.folder, program: values["program"],
+      limit: values["limit"].flatMap { Int($0) } ?? 10)
     // The crashed process waits and holds the lock.
     if parts[0] == "signal" { exit(finish(run, options) ? 0 : 1) }
     let isWritten = run.withLock { finish(run, options) } ?? false
@@ -326,9 +335,11 @@ import Recordings
       lines.append("Start: \(CrashReport.text(Date(timeIntervalSince1970: start)))")
     }
     if record.signal == nil {
-      lines.append("The process ended without a signal that it can handle, such as SIGKILL.")
+      lines.append(
+        "It ended without a signal that it can handle: SIGKILL, or the overflow of a thread's stack."
+      )
     }
-    for name in record.names where !["program", "version", "start"].contains(name) {
+    for name in record.names where !["program", "version", "start", "limit"].contains(name) {
       lines.append(
         "\(name.prefix(1).uppercased() + name.dropFirst()): \(record.values[name] ?? "")")
     }

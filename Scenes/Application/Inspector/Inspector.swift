@@ -5,7 +5,7 @@ import Recordings
 import Signals
 import Views
 
-/// Observes all loops of the process, requests, signals and frames, for an ``InspectorPages``.
+/// Observes all loops of the process, requests, signals and frames, for an ``LoopBrowserView``.
 ///
 /// ```swift
 /// let inspector = Inspector()

@@ -14,8 +14,8 @@ import Views
 /// | `enter`, `ctrl+p`, `x` | presses a key, as `KeyPress` names it |
 /// | `'two words'`, `"text"` | types a text |
 /// | `demo` | types a text, since it is the name of no key |
-/// | `wait:Soups`, `wait:'Main dishes'` | waits until the screen shows a text |
-/// | `pause:500` | waits for so many milliseconds |
+/// | `wait:Inbox`, `wait:'New mail'` | waits until the screen shows a text |
+/// | `pause:500` | waits for a number of milliseconds |
 public struct KeyScript: Hashable, Sendable {
   /// A step of a script.
   public enum Step: Hashable, Sendable {

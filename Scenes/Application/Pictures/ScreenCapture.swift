@@ -8,7 +8,7 @@ import Views
 /// ```swift
 /// let capture = ScreenCapture(size: Size(width: 60, height: 12), theme: .paper)
 /// capture.window.root = makeRoot()
-/// try await capture.play(KeyScript("down enter wait:Ingredients"))
+/// try await capture.play(KeyScript("down enter wait:Inbox"))
 /// capture.output(.svg)
 /// ```
 ///

@@ -31,9 +31,11 @@ import Views
   private let crashReports: CrashReporter?
   private let inspection: Inspection?
 
-  private init(_ options: ApplicationOptions) throws(TerminalError) {
+  private init(
+    _ options: ApplicationOptions, _ started: CrashReporter? = nil, _ inspector: Inspector? = nil
+  ) throws(TerminalError) {
     // Before the terminal, whose handlers of signals call those of the reports.
-    let reports = options.crashReports.flatMap { CrashReporter.start($0) }
+    let reports = started ?? options.crashReports.flatMap { CrashReporter.start($0) }
     do throws(TerminalError) {
       var session = options.session
       reports?.prepare(&session)
@@ -46,7 +48,8 @@ import Views
     loop = Loop(terminal: terminal)
     let linear = options.isLinear ? LinearSurface(terminal) : nil
     let surface: any Surface = linear.map { $0 } ?? terminal
-    let inspection = options.inspector.map { Inspection(Inspector($0), surface) }
+    let inspection = (inspector ?? options.inspector.map { Inspector($0) })
+      .map { Inspection($0, surface) }
     inspection?.inspector.start()
     self.inspection = inspection
     window = Window(surface: inspection?.surface ?? surface, clock: loop)
@@ -86,8 +89,10 @@ import Views
   }
 
   /// Opens the terminal and shows a program's root.
-  static func run(_ program: some TerminalApplication) throws(TerminalError) -> Loop.Ending {
-    let application = try Application(program.options)
+  static func run(
+    _ program: some TerminalApplication, _ reports: CrashReporter?, _ inspector: Inspector?
+  ) throws(TerminalError) -> Loop.Ending {
+    let application = try Application(program.options, reports, inspector)
     application.window.root = program.root.makeSourceView()
     program.didStart(application)
     return application.serve()

@@ -32,6 +32,9 @@ public struct ApplicationOptions: Sendable {
   /// ```swift
   /// options.inspector = Inspector.isBuiltForDebugging ? .init() : nil      // F12
   /// ```
+  ///
+  /// It observes loops that are created after the application runs. A ``TerminalApplication`` has an `inspector` of its
+  /// type instead.
   public var inspector: Inspector.Options?
   /// The options of crash reports; `nil` for none. See ``CrashReporter``.
   ///
@@ -39,8 +42,8 @@ public struct ApplicationOptions: Sendable {
   /// options.crashReports = .init(folder: ApplicationFolders("tasks").state, version: "1.2")
   /// ```
   ///
-  /// The reports begin when the application runs: a program that does more before calls ``CrashReporter/start(_:)``
-  /// first in its `main` instead.
+  /// The reports begin when the application runs. A ``TerminalApplication`` has
+  /// `crashReports` of its type instead, which begin before it creates loops.
   public var crashReports: CrashReporter.Options?
 
   /// Creates options; by default a full screen with the mouse, guarded.

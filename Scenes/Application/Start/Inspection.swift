@@ -2,7 +2,7 @@
 
 import Views
 
-/// An inspector of a window: a key shows it above everything else, and it goes on to observe while it is hidden.
+/// An inspector of a window: a key shows it above everything else, and it observes the program while it is hidden, too.
 ///
 /// ```swift
 /// let inspector = Inspector()
@@ -19,7 +19,7 @@ import Views
   /// The surface for the window, which keeps its last frames.
   public let surface: FrameHistory
 
-  private var shown: InspectorPages?
+  private var shown: LoopBrowserView?
 
   /// Creates an inspection.
   ///
@@ -39,7 +39,7 @@ import Views
   }
 
   private func show(in window: Window) {
-    let view = InspectorPages(inspector, frames: surface)
+    let view = LoopBrowserView(inspector, frames: surface)
     view.closings.add { [weak self, weak window] in
       if let self, let window, let shown { hide(shown, in: window) }
     }
@@ -50,7 +50,7 @@ import Views
     view.startUpdates(of: window)
   }
 
-  private func hide(_ view: InspectorPages, in window: Window) {
+  private func hide(_ view: LoopBrowserView, in window: Window) {
     window.dismiss(view)
     shown = nil
     surface.isPaused = false

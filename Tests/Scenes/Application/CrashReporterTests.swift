@@ -138,6 +138,24 @@ import Testing
     reports.note("size", "80×24")
   }
 
+  @Test("a report that can't be written is written by a later start")
+  func later() async throws {
+    let path = options().folder
+    await #expect(processExitsWith: .signal(SIGABRT)) { [path = path as String] in
+      _ = await Self.begin(path)
+      abort()
+    }
+    let run = try #require(CrashRun.all(in: path).first)
+    // No file can replace a folder, as no file can be written on a full disk.
+    let obstacle = "\(path)/crash-\(run.name).txt"
+    try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
+    #expect(try nextReport(options()) == nil)
+    #expect(CrashRun.all(in: path) == [run])
+    try FileManager.default.removeItem(atPath: obstacle)
+    let report = try #require(try nextReport(options()))
+    #expect(report.summary == "tasks 1.2 ended unexpectedly: abort (signal 6)")
+  }
+
   @Test("the number of reports is limited")
   func limit() async throws {
     let path = options().folder
@@ -161,8 +179,10 @@ import Testing
     for text in [
       "", "signal", "frame\nnote\nmaps\n0-0", "signal 0xffffffffffff\nframe 0xzz\n\u{FF}",
     ] {
-      let report = CrashReporter.text(of: CrashRecord(text), [], at: Date(), options())
+      let report = CrashReporter.text(
+        of: CrashRecord(text), [], at: Date(timeIntervalSince1970: 0), options())
       #expect(report.hasPrefix("tasks ended unexpectedly: "))
+      #expect(report.contains("Date: 1970-01-01 00:00:00 UTC"))
     }
   }
 

@@ -50,7 +50,7 @@ import Views
       loop.send(.typed("soup"))
       loop.send(.passwordTyped("pearl"))
       loop.send(.typed("stew"))
-      let pages = InspectorPages(inspector)
+      let pages = LoopBrowserView(inspector)
       let terminal = HeadlessTerminal(showing: pages, columns: 130, rows: 24)
       #expect(terminal.content.contains("InspectorTests.Search"))
       #expect(terminal.content.contains(#"typed("stew")"#))
@@ -72,7 +72,7 @@ import Views
     inspected { inspector in
       let loop = loop()
       loop.send(.typed("one"))
-      let pages = InspectorPages(inspector)
+      let pages = LoopBrowserView(inspector)
       let terminal = HeadlessTerminal(showing: pages, columns: 130, rows: 24)
       loop.send(.typed("two"))
       pages.update()
@@ -94,7 +94,7 @@ import Views
       let loop = loop()
       loop.send(.typed("soup"))
       let terminal = HeadlessTerminal(
-        showing: InspectorPages(inspector), columns: 130, rows: 24)
+        showing: LoopBrowserView(inspector), columns: 130, rows: 24)
       terminal.press("t")
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("tests"))
       #expect(files == ["InspectorTestsSearchRecordedTests.swift"])
@@ -153,7 +153,7 @@ import Views
       values.signal.inspected(as: "counter", by: inspector).observeNext { _ in }.dispose(in: bag)
       values.send(41)
       let terminal = HeadlessTerminal(
-        showing: InspectorPages(inspector), columns: 100, rows: 20)
+        showing: LoopBrowserView(inspector), columns: 100, rows: 20)
       #expect(terminal.content.contains("1 requests in flight"))
       terminal.press("ctrl+pgdn")
       #expect(terminal.content.contains("GET /soups"))

@@ -6,13 +6,13 @@ import Views
 /// The pages of an inspector: loops with their events, states and effects, requests, observed signals, and frames.
 ///
 /// ```swift
-/// window.present(InspectorPages(inspector, frames: history))
-/// window.root = InspectorPages(history: report.history)        // the events of a crash report
+/// window.present(LoopBrowserView(inspector, frames: history))
+/// window.root = LoopBrowserView(history: report.history)        // the events of a crash report
 /// ```
 ///
 /// While the last event is selected, the pages follow the program. Selecting an earlier event shows the state of its loop, the changes,
 /// the running effects, and the screen as it was then.
-public final class InspectorPages: View {
+public final class LoopBrowserView: View {
   /// A key action of an inspector.
   public enum Action: Hashable, Sendable, CaseIterable {
     /// Closes the inspector.
