@@ -194,7 +194,7 @@ public final class LoopBrowserView: View {
     ]
     if let inspector {
       let open = inspector.requests.filter { $0.end == nil }.count
-      parts.append("\(open) requests in flight")
+      parts.append(open == 1 ? "1 request in flight" : "\(open) requests in flight")
     }
     if let frame = frames?.frames.last {
       parts.append("frame \(frame.number): \(Self.short(frame.cost)), \(frame.bytes) bytes")
@@ -294,7 +294,8 @@ public final class LoopBrowserView: View {
   private func showState(_ text: String) {
     let rows = OutlineRows(text)
     guard rows != stateRows else { return }
-    let isFirst = stateRows.nodes.isEmpty
+    let isOther =
+      stateRows.roots.map { stateRows.nodes[$0].path } != rows.roots.map { rows.nodes[$0].path }
     stateRows = rows
     state.show(
       roots: rows.roots.map { rows.nodes[$0].path },
@@ -305,8 +306,8 @@ public final class LoopBrowserView: View {
       row: { path in
         ListRow(title: Text(rows.index(of: path).map { rows.nodes[$0].text } ?? ""))
       })
-    // Two levels of the first state are open; later states keep what the user opened.
-    if isFirst || state.expanded.isEmpty {
+    // Two levels of another loop's state are open; later states of the loop keep what the user opened.
+    if isOther {
       for root in rows.roots {
         state.expand(rows.nodes[root].path)
         for child in rows.nodes[root].children { state.expand(rows.nodes[child].path) }

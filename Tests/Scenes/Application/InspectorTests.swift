@@ -19,6 +19,11 @@ import Views
     var pages = [1, 2]
   }
 
+  struct Other: Sendable {
+    struct Inner: Sendable { var count = 0 }
+    var inner = Inner()
+  }
+
   enum Step: Codable, Sendable { case typed(String), passwordTyped(String) }
 
   private func loop() -> FeedbackLoop<Search, Step> {
@@ -83,6 +88,24 @@ import Views
       pages.update()
       terminal.press()
       #expect(terminal.content.contains(#"+ text: "one""#))
+      withExtendedLifetime(loop) {}
+    }
+  }
+
+  @Test("the state of another loop is open, too")
+  func states() {
+    inspected { inspector in
+      let loop = loop()
+      let other = FeedbackLoop(
+        initial: Other(), reduce: { (state: inout Other, step: Step) in state.inner.count += 1 })
+      other.start()
+      let pages = LoopBrowserView(inspector)
+      let terminal = HeadlessTerminal(showing: pages, columns: 130, rows: 24)
+      #expect(terminal.content.contains("count: 0"))
+      terminal.press(",")
+      #expect(terminal.content.contains("pages: 2 elements"))
+      terminal.press(".")
+      #expect(terminal.content.contains("count: 0"))
       withExtendedLifetime(loop) {}
     }
   }
@@ -154,7 +177,7 @@ import Views
       values.send(41)
       let terminal = HeadlessTerminal(
         showing: LoopBrowserView(inspector), columns: 100, rows: 20)
-      #expect(terminal.content.contains("1 requests in flight"))
+      #expect(terminal.content.contains("1 request in flight"))
       terminal.press("ctrl+pgdn")
       #expect(terminal.content.contains("GET /soups"))
       #expect(terminal.content.contains("in flight"))
