@@ -79,17 +79,18 @@ extension LoopLog.Entry {
 
 /// Returns a text as a JSON string.
 private func quoted(_ text: String) -> String {
-  var result = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\n": result += "\\n"
-    case "\u{0}"..."\u{1F}":
-      let digits = String(scalar.value, radix: 16)
-      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: result.unicodeScalars.append(scalar)
+  let digits = Array("0123456789abcdef".utf8)
+  var bytes: [UInt8] = [0x22]
+  bytes.reserveCapacity(text.utf8.count + 16)
+  for byte in text.utf8 {
+    switch byte {
+    case 0x22, 0x5C: bytes += [0x5C, byte]
+    case 0x0A: bytes += [0x5C, 0x6E]
+    case 0..<0x20:
+      bytes += [0x5C, 0x75, 0x30, 0x30, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    default: bytes.append(byte)
     }
   }
-  return result + "\""
+  bytes.append(0x22)
+  return String(decoding: bytes, as: UTF8.self)
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Signals
+
 /// A description of any value whose length and cost are limited, and that contains no secrets.
 ///
 /// ```swift
@@ -20,7 +22,7 @@ public struct ValueOutline: Sendable {
   /// The maximum depth of nested values.
   public var depthLimit = 8
   /// Lowercase words in names of members, cases and types whose values are secret.
-  public var secretWords = Self.standardSecretWords
+  public var secretWords = Self.standardSecretWords { didSet { memory = Memory() } }
 
   /// The words that mark secrets in every application.
   public static let standardSecretWords = [
@@ -29,33 +31,63 @@ public struct ValueOutline: Sendable {
     "privatekey",
   ]
 
+  /// What is known about types and names, which takes longer to find out than to describe a value.
+  private var memory = Memory()
+
   /// Creates an outline with the standard limits and words.
   public init() {}
 
+  fileprivate final class Memory: Sendable {
+    let facts = Lock(OutlineFacts())
+  }
+
+  private func write(_ value: Any, _ body: (inout Writer) -> Void) -> String {
+    var writer = Writer(outline: self, facts: memory.facts.withLock { $0 })
+    body(&writer)
+    if writer.facts.isNew {
+      writer.facts.isNew = false
+      memory.facts.withLock { $0 = writer.facts }
+    }
+    return writer.text
+  }
+
   /// Returns a description of a value on one line.
   public func line(_ value: Any) -> String {
-    var writer = Writer(outline: self)
-    writer.writeLine(value, depth: 0)
-    return singleLine(writer.text)
+    singleLine(write(value) { $0.writeLine(value, depth: 0) })
   }
 
   /// Returns a description of a value on several lines, one for each member, indented by two spaces a level.
   public func lines(_ value: Any) -> String {
-    var writer = Writer(outline: self)
-    writer.writeLines(value, label: nil, depth: 0)
-    if writer.text.last == "\n" { writer.text.removeLast() }
-    return writer.text
+    var text = write(value) { $0.writeLines(value, label: nil, depth: 0) }
+    if text.last == "\n" { text.removeLast() }
+    return text
   }
+}
+
+/// What is known about types and names.
+private struct OutlineFacts: Sendable {
+  struct OfType: Sendable {
+    let name: String
+    let isSecret: Bool
+    let describesItself: Bool
+  }
+
+  var types: [ObjectIdentifier: OfType] = [:]
+  var names: [String: Bool] = [:]
+  var isNew = false
+  /// The maximum number of names, since keys of dictionaries are names, too.
+  static let limit = 2_000
 }
 
 /// The description while it is written.
 private struct Writer {
   let outline: ValueOutline
+  var facts: OutlineFacts
   var text = ""
   var count = 0
 
-  init(outline: ValueOutline) {
-    self.outline = outline
+  init(outline: ValueOutline, facts: OutlineFacts) {
+    (self.outline, self.facts) = (outline, facts)
   }
 
   /// A value, by the way in which it is described.
@@ -66,12 +98,30 @@ private struct Writer {
     case members(String, [(label: String?, value: Any)], more: Int, isList: Bool)
   }
 
-  private func isSecret(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return outline.secretWords.contains { name.contains($0) }
+  private mutating func isSecret(_ name: String) -> Bool {
+    if let known = facts.names[name] { return known }
+    let lower = name.lowercased()
+    let isSecret = outline.secretWords.contains { lower.contains($0) }
+    if facts.names.count < OutlineFacts.limit {
+      facts.names[name] = isSecret
+      facts.isNew = true
+    }
+    return isSecret
+  }
+
+  private mutating func facts(of value: Any) -> OutlineFacts.OfType {
+    let type = type(of: value)
+    if let known = facts.types[ObjectIdentifier(type)] { return known }
+    let name = String(describing: type)
+    let found = OutlineFacts.OfType(
+      name: name, isSecret: isSecret(name), describesItself: describesItself(value))
+    facts.types[ObjectIdentifier(type)] = found
+    facts.isNew = true
+    return found
   }
 
   private func short(_ text: String) -> String {
+    if text.utf8.count <= outline.textLimit { return text }
     let start = text.prefix(outline.textLimit)
     return start.endIndex == text.endIndex ? text : start + "…"
   }
@@ -81,6 +131,9 @@ private struct Writer {
     count += 1
     if count > outline.valueLimit || depth > outline.depthLimit { return .text("…") }
     if let string = value as? String { return .text(short(string).debugDescription) }
+    if let number = value as? Int { return .text(String(number)) }
+    if let bool = value as? Bool { return .text(String(bool)) }
+    if let number = value as? Double { return .text(String(number)) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:
@@ -99,7 +152,7 @@ private struct Writer {
         mirror.displayStyle == .dictionary
         ? members.sorted { $0.label ?? "" < $1.label ?? "" } : members
       return .members("", sorted, more: mirror.children.count - members.count, isList: true)
-    case .enum where !describesItself(value):
+    case .enum where !facts(of: value).describesItself:
       guard let child = mirror.children.first else { return .text(String(describing: value)) }
       let name = child.label ?? ""
       if isSecret(name) { return .members(name, [(nil, Removed())], more: 0, isList: false) }
@@ -109,23 +162,28 @@ private struct Writer {
       }
       return .members(name, members(payload), more: 0, isList: false)
     case .tuple: return .members("", members(mirror), more: 0, isList: false)
-    case .struct where !describesItself(value):
-      let name = String(describing: type(of: value))
-      if isSecret(name) { return .text("\(name)(removed)") }
-      return .members(name, members(mirror), more: 0, isList: false)
-    case .class where !describesItself(value): return .text(String(describing: type(of: value)))
+    case .struct where !facts(of: value).describesItself:
+      let facts = facts(of: value)
+      if facts.isSecret { return .text("\(facts.name)(removed)") }
+      return .members(facts.name, members(mirror), more: 0, isList: false)
+    case .class where !facts(of: value).describesItself: return .text(facts(of: value).name)
     default:
-      let name = String(describing: type(of: value))
-      if mirror.displayStyle != nil, isSecret(name) { return .text("\(name)(removed)") }
+      let facts = facts(of: value)
+      if mirror.displayStyle != nil, facts.isSecret { return .text("\(facts.name)(removed)") }
       return .text(short(String(describing: value)))
     }
   }
 
-  private func members(_ mirror: Mirror) -> [(label: String?, value: Any)] {
-    mirror.children.map { child in
-      guard let label = child.label, !label.hasPrefix(".") else { return (nil, child.value) }
-      return (label, isSecret(label) ? Removed() : child.value)
+  private mutating func members(_ mirror: Mirror) -> [(label: String?, value: Any)] {
+    var members: [(label: String?, value: Any)] = []
+    for child in mirror.children {
+      if let label = child.label, !label.hasPrefix(".") {
+        members.append((label, isSecret(label) ? Removed() : child.value))
+      } else {
+        members.append((nil, child.value))
+      }
     }
+    return members
   }
 
   mutating func writeLine(_ value: Any, depth: Int) {
