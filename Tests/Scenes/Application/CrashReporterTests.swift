@@ -84,6 +84,28 @@ import Testing
     #expect(stat(report.path, &state) == 0 && state.st_mode & 0o777 == 0o600)
   }
 
+  @Test("a trap in a reducer leaves a report that names the event and the function")
+  func trap() async throws {
+    let path = options().folder
+    await #expect(processExitsWith: .failure) { [path = path as String] in
+      guard await Self.begin(path) != nil else { return }
+      let loop = FeedbackLoop(
+        initial: [Int](),
+        reduce: { (list: inout [Int], step: Step) in
+          if case .add(let index) = step { list[index] += 1 }
+        })
+      loop.start()
+      loop.send(.add(7))
+    }
+    let report = try #require(try nextReport(options()))
+    #expect(report.summary.contains("ended unexpectedly"))
+    #expect(report.history.entries.last?.description.contains("event 1 add(7)") == true)
+    #if os(Linux)
+      #expect(report.text.contains("trap() async throws -> ()"))
+      #expect(report.text.contains("FeedbackLoop.send("))
+    #endif
+  }
+
   @Test("the next start reports a process that was killed")
   func killed() async throws {
     let path = options().folder
