@@ -82,7 +82,9 @@ let package = Package(
       name: "Bindings", dependencies: ["Declarations", "Views", "Signals"], path: "Scenes/Bindings"),
     .target(
       name: "Applications",
-      dependencies: ["Bindings", "Declarations", "LocalFiles", "Signals", "Views"],
+      dependencies: [
+        "Bindings", "Declarations", "FeedbackLoops", "LocalFiles", "Recordings", "Signals", "Views",
+      ],
       path: "Scenes/Application", exclude: ["LEVELS"]),
     .target(
       name: "TestKit",
@@ -148,7 +150,8 @@ let package = Package(
     .testTarget(
       name: "ApplicationsTests",
       dependencies: [
-        "Applications", "Bindings", "Declarations", "Networking", "Signals", "TestKit", "Views",
+        "Applications", "Bindings", "Declarations", "FeedbackLoops", "Networking", "Recordings",
+        "Signals", "TestKit", "Views",
       ],
       path: "Tests/Scenes/Application"),
     .testTarget(

@@ -39,7 +39,9 @@ let package = Package(
       path: "Server", resources: [.copy("Data/cookbook.json")]),
     .executableTarget(
       name: "recipes",
-      dependencies: toolkit("RecipeExample", "Networking", "Bindings", "Views", "Signals") + [
+      dependencies: toolkit(
+        "Applications", "RecipeExample", "Networking", "Bindings", "Recordings", "Views", "Signals"
+      ) + [
         "DemoServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -28,12 +28,35 @@ enum FlightText {
   /// Returns whether content begins like such a file.
   static func isFlight(_ content: Data) -> Bool { content.starts(with: FlightFile.magic) }
 
+  /// A record of the file.
+  struct Record {
+    let kind: FlightFile.Kind
+    let number: UInt64
+    let microseconds: Int64
+    let cause: String
+    let text: String
+  }
+
   private struct Half {
     let sequence: UInt32
-    var lines: [(kind: FlightFile.Kind, line: String)] = []
+    var records: [Record] = []
   }
 
   static func jsonLines(_ content: Data) throws(RecordingError) -> String {
+    let (header, records) = try records(of: content)
+    // Nothing can be replayed without a state.
+    let lines = records.drop { $0.kind != .state }.map(line)
+    guard let first = lines.first else {
+      throw RecordingError(line: 2, reason: "it is missing; it has the state at the start.")
+    }
+    let start = first.replacing(#","state":"#, with: #","start":"#, maxReplacements: 1)
+    return ([header, start] + lines.dropFirst()).map { $0 + "\n" }.joined()
+  }
+
+  /// Returns the header and the records of a file, the oldest first.
+  static func records(
+    of content: Data
+  ) throws(RecordingError) -> (header: String, records: [Record]) {
     let bytes = [UInt8](content)
     guard isFlight(content), bytes.count >= FlightFile.headSize else {
       throw RecordingError(line: 1, reason: "it is no file of a flight recorder.")
@@ -53,13 +76,7 @@ enum FlightText {
       let start = FlightFile.headSize + number * half
       return read(bytes[start..<start + half])
     }.filter { $0.sequence > 0 }.sorted { $0.sequence < $1.sequence }
-    // Nothing can be replayed without a state.
-    let lines = halves.flatMap(\.lines).drop { $0.kind != .state }
-    guard let first = lines.first else {
-      throw RecordingError(line: 2, reason: "it is missing; it has the state at the start.")
-    }
-    let start = first.line.replacing(#","state":"#, with: #","start":"#, maxReplacements: 1)
-    return ([header, start] + lines.dropFirst().map(\.line)).map { $0 + "\n" }.joined()
+    return (header, halves.flatMap(\.records))
   }
 
   private static func read(_ bytes: ArraySlice<UInt8>) -> Half {
@@ -74,32 +91,26 @@ enum FlightText {
         size >= FlightFile.recordHead + cause + text, place + size <= bytes.count
       else { break }
       let texts = place + FlightFile.recordHead
-      half.lines.append(
-        (
-          kind,
-          line(
-            kind, number: integer(bytes, place + 8, UInt64.self),
-            microseconds: integer(bytes, place + 16, Int64.self),
-            cause: String(decoding: bytes[texts..<texts + cause], as: UTF8.self),
-            text: String(decoding: bytes[texts + cause..<texts + cause + text], as: UTF8.self))
-        ))
+      half.records.append(
+        Record(
+          kind: kind, number: integer(bytes, place + 8, UInt64.self),
+          microseconds: integer(bytes, place + 16, Int64.self),
+          cause: String(decoding: bytes[texts..<texts + cause], as: UTF8.self),
+          text: String(decoding: bytes[texts + cause..<texts + cause + text], as: UTF8.self)))
       place += size
     }
     return half
   }
 
-  private static func line(
-    _ kind: FlightFile.Kind, number: UInt64, microseconds: Int64, cause: String, text: String
-  ) -> String {
-    switch kind {
-    case .state: return #"{"after":\#(number),"state":\#(text)}"#
-    case .failure: return "not recorded: \(text)"
+  private static func line(_ record: Record) -> String {
+    switch record.kind {
+    case .state: return #"{"after":\#(record.number),"state":\#(record.text)}"#
+    case .failure: return "not recorded: \(record.text)"
     case .event, .finishedEvent:
-      let quoted = (try? RecordingLine.encode(cause, line: 0)) ?? "\"\""
-      let end = kind == .event ? #","unfinished":true}"# : "}"
-      return
-        #"{"cause":\#(quoted),"event":\#(text),"microseconds":\#(microseconds),"number":\#(number)"#
-        + end
+      let quoted = (try? RecordingLine.encode(record.cause, line: 0)) ?? "\"\""
+      let end = record.kind == .event ? #","unfinished":true}"# : "}"
+      return #"{"cause":\#(quoted),"event":\#(record.text),"#
+        + #""microseconds":\#(record.microseconds),"number":\#(record.number)"# + end
     }
   }
 

@@ -53,7 +53,9 @@ private func members(_ children: [(String?, Any)]) -> String {
 
 /// Returns the text without line breaks and other control characters.
 package func singleLine(_ text: String) -> String {
-  String(
+  // The first byte of U+0080 to U+009F is 0xC2.
+  if !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) { return text }
+  return String(
     text.map { character in
       let isControl = character.unicodeScalars.contains {
         $0.properties.generalCategory == .control

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Applications
 import DemoServer
 import Networking
 import RecipeEntities
@@ -49,7 +50,7 @@ final class Backend: Sendable {
   }
 
   /// Creates a backend with an embedded server, which `start()` starts.
-  init(_ options: ServerOptions, folder: StateFolder) {
+  init(_ options: ServerOptions, folder: StateFolder, inspector: Inspector? = nil) {
     let secret = ServerSecret.load(from: folder)
     let session = Session(storage: TokenFile(folder: folder, server: "embedded"))
     let found = ReplaySubject<CurlClient, Never>(limit: 1)
@@ -57,7 +58,7 @@ final class Backend: Sendable {
     let client = EmbeddedClient(client: found.signal)
     // In memory: at the next start the server has another port, so a persistent cache would never
     // match.
-    let upkeep = Upkeep()
+    let upkeep = Upkeep(inspector: inspector)
     let monitor = upkeep.makeMonitor()
     transport = client
     self.monitor = monitor

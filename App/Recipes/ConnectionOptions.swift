@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Applications
 import ArgumentParser
 import Networking
 
@@ -22,9 +23,10 @@ struct ConnectionOptions: ParsableArguments {
   }
 
   /// Returns the backend, which isn't started yet.
-  func backend(folder: StateFolder) throws -> Backend {
-    guard let server else { return Backend(embedded, folder: folder) }
+  func backend(folder: StateFolder, inspector: Inspector? = nil) throws -> Backend {
+    guard let server else { return Backend(embedded, folder: folder, inspector: inspector) }
     return Backend(
-      at: try BaseURL(server), folder: folder, upkeep: Upkeep(store: CacheFolder().store()))
+      at: try BaseURL(server), folder: folder,
+      upkeep: Upkeep(store: CacheFolder().store(), inspector: inspector))
   }
 }

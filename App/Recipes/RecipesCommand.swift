@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Applications
 import ArgumentParser
 import DemoServer
 import Foundation
@@ -20,13 +21,18 @@ struct RecipesCommand: ParsableCommand {
     version: "recipes \(Version.current)",
     subcommands: [
       PlainCommand.self, HostCommand.self, AttachCommand.self, ServeCommand.self,
-      PictureCommand.self,
+      PictureCommand.self, ReplayCommand.self, ReportCommand.self, ScreenshotCommand.self,
     ])
 
   @Option(
     help: ArgumentHelp(
       "Where the key s saves the cookbook; ~/cookbook.md unless told.", valueName: "file"))
   var cookbook: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp("Offer an inspector of the program under F12.", visibility: .default))
+  var inspector = Inspector.isBuiltForDebugging
 
   @OptionGroup var server: ConnectionOptions
 
@@ -38,24 +44,37 @@ struct RecipesCommand: ParsableCommand {
 
   @MainActor
   private func show() throws {
-    let backend = try server.backend(folder: StateFolder())
+    // First, because it exits where this process writes the report of another one.
+    let reports = CrashReporter.start(CrashFolder.options)
+    defer { reports?.end() }
+    // Before the first loop, which it would miss.
+    let inspector = inspector ? Inspector() : nil
+    inspector?.start()
+    let backend = try server.backend(folder: StateFolder(), inspector: inspector)
     let terminal: Terminal
     do throws(TerminalError) {
-      terminal = try Terminal.open(SessionOptions(isGuarded: true))
+      var options = SessionOptions(isGuarded: true)
+      reports?.prepare(&options)
+      terminal = try Terminal.open(options)
     } catch {
       Complaint.print(error.description)
       throw ExitCode(2)
     }
     defer { terminal.close() }
     let loop = Loop(terminal: terminal)
-    let window = Window(surface: terminal, clock: loop)
+    let inspection = inspector.map { Inspection($0, terminal) }
+    let window = Window(surface: inspection?.surface ?? terminal, clock: loop)
     let application = Application(
       window: window, session: backend.session, client: backend.client, hint: backend.hint,
       showsNews: true, cookbook: cookbook ?? StateFolder.home() + "/cookbook.md")
-    loop.onEvent = { window.dispatch($0) }
+    loop.onEvent = { event in
+      if case .resize(let size) = event { reports?.note(size) }
+      if inspection?.handle(event, in: window) != true { window.dispatch(event) }
+    }
     loop.onIdle = { window.render() }
     let quitting = window.quitRequests.add { loop.stop() }
     application.start()
+    reports?.announce(in: window, on: terminal)
 
     var failure: StartError?
     Task {

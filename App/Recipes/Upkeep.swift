@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Applications
 import Networking
 import RecipeInteractors
 import Signals
@@ -12,6 +13,8 @@ struct Upkeep: Sendable {
   var retries = RetryPolicy(attempts: 3)
   /// The scheduler of the delays between attempts.
   var scheduler: any TimeScheduler = QueueScheduler(name: "recipes.Upkeep")
+  /// The inspector that shows each attempt; nil for none.
+  var inspector: Inspector?
 
   /// The delays before the attempts to reach a lost server again.
   var reconnection = Backoff.exponential(from: .seconds(1), upTo: .seconds(30), jitter: 0.2)
@@ -31,6 +34,7 @@ struct Upkeep: Sendable {
     var configuration = CurlClient.Configuration()
     configuration.middleware =
       outer + [RetryMiddleware(retries, on: scheduler)] + [monitor].compactMap(\.self)
+    if let inspector { configuration.middleware.append(InspectedRequests(inspector: inspector)) }
     return configuration
   }
 

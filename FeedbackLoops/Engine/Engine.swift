@@ -82,6 +82,7 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
     reduce = machine.reduce
     feedbacks = machine.feedbacks
     self.middleware = middleware
+    let hook = LoopObservation.hook(after: hook)
     self.hook = hook
     isObserved = middleware != nil || hook != nil
     inbox = scheduler.map { Inbox($0) }

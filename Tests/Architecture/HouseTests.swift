@@ -36,6 +36,10 @@ struct HouseTests {
     "FeedbackLoops/Feedbacks/ChildModels.swift": "subclasses of it",
     "FeedbackLoops/Values/IdentifiedArray.swift": "storage that is copied before it is changed",
     "Recordings/JSONWriter.swift": "the buffer of an encoder, which one call at a time fills",
+    "Recordings/FlightLog.swift": "a mapped file that a lock guards",
+    "Scenes/Application/Crashes/CrashHandler.swift": "what signal handlers touch",
+    "Scenes/Application/Crashes/SymbolTable.swift":
+      "a function of the runtime that Swift doesn't import",
     "Recordings/FlightRecorder.swift": "a mapped file and a writer that a lock guards",
     "TestKit/Machines/StateSpace.swift": "a space that is constant once it is explored",
     "Networking/Client/Engine/EngineThread.swift": "what pthread_create hands to its thread",
@@ -45,6 +49,7 @@ struct HouseTests {
     "Views/Terminal/MainQueue.swift": "the main queue's entry points",
     "TestKit/Processes/SpawnActions.swift": "a C function that Swift doesn't import",
     "App/Recipes/RecipesCommand.swift": "the synchronous main that runs the terminal's loop",
+    "App/Recipes/ReplayCommand.swift": "the synchronous main that runs the terminal's loop",
     "App/Recipes/HostCommand.swift": "the synchronous main that runs the terminals' loop",
     "App/Recipes/AttachCommand.swift": "the synchronous main that attaches its terminal",
     "Tools/Examples/Runner/ExamplesCommand.swift": "the synchronous main that runs the loop",

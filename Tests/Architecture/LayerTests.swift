@@ -47,7 +47,9 @@ struct LayerTests {
     Rule("Bindings", "Scenes/Bindings", ["Declarations", "Views", "Signals"]),
     Rule(
       "Applications", "Scenes/Application",
-      ["Bindings", "Declarations", "LocalFiles", "Signals", "Views"],
+      [
+        "Bindings", "Declarations", "FeedbackLoops", "LocalFiles", "Recordings", "Signals", "Views",
+      ],
       system: libraries.union(foundation)),
     Rule(
       "TestKit", "TestKit",

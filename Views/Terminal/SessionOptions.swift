@@ -18,6 +18,14 @@ public struct SessionOptions: Hashable, Sendable {
   ///
   /// The watchdog is a shell, whose start delays the first frame by about 2 ms.
   public var isGuarded: Bool
+  /// The program that the watchdog runs if the process ends without closing the session, with its arguments; empty for
+  /// none. It runs after the terminal is restored, with the terminal as its output and without input. It has an effect
+  /// only if ``isGuarded`` is `true`.
+  public var afterDeath: [String] = []
+  /// A Boolean value that indicates whether the handlers of deadly signals that were installed before the session are
+  /// called after the terminal is restored, such as those of a crash reporter. The default is `false`: the signal has
+  /// its default effect.
+  public var keepsSignalHandlers = false
   /// A Boolean value that indicates whether the last content of an inline area stays on the screen at the end. The
   /// default is `true`.
   public var keepsArea: Bool

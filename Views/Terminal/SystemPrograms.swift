@@ -92,10 +92,12 @@ extension System {
     }
   }
 
-  /// Starts a shell that may outlive this process, with descriptors under new numbers.
-  static func startShell(_ script: String, descriptors: [(own: Int32, program: Int32)]) -> Int32? {
+  /// Starts a shell that may outlive this process, with descriptors under new numbers and arguments for its script.
+  static func startShell(
+    _ script: String, descriptors: [(own: Int32, program: Int32)], arguments: [String] = []
+  ) -> Int32? {
     let program = Program(
-      arguments: ["/bin/sh", "-c", script], variables: ["PATH=/usr/bin:/bin"],
+      arguments: ["/bin/sh", "-c", script, "sh"] + arguments, variables: ["PATH=/usr/bin:/bin"],
       descriptors: descriptors, isSeparate: true)
     return try? start(program).get()
   }

@@ -138,11 +138,15 @@ public final class Terminal: Surface {
     emitter = Emitter(capabilities: capabilities, isInline: modes.isInline)
     size = Self.size(of: output, options.area) ?? Size(width: 80, height: 24)
     Self.outputs.insert(self.output)
-    guardian = watchdog ?? (options.isGuarded ? Watchdog(of: self.output) : nil)
+    guardian =
+      watchdog
+      ?? (options.isGuarded ? Watchdog(of: self.output, afterDeath: options.afterDeath) : nil)
     slot.tell(guardian?.descriptor ?? -1)
     if handlesSignals { slot.keepErrors(from: self.output) }
     arm(isFirst: true)
-    if handlesSignals { TerminalRestorer.installHandlers() }
+    if handlesSignals {
+      TerminalRestorer.installHandlers(keepingOthers: options.keepsSignalHandlers)
+    }
     enter(isFirst: true)
     if capabilities.commands { ask(Questions.bytes) }
     flush()

@@ -88,10 +88,12 @@ enum TerminalRestorer {
   }
 
   /// Installs the handlers if no session has done so. Those for resize, stop and continue notify all sessions.
-  @MainActor static func installHandlers() {
+  ///
+  /// Earlier handlers of deadly signals are called after the terminals are restored if they are kept.
+  @MainActor static func installHandlers(keepingOthers keeps: Bool = false) {
     handling += 1
     guard handling == 1 else { return }
-    let chains = System.environment("SWIFT_BACKTRACE")?.isEmpty == false
+    let chains = keeps || System.environment("SWIFT_BACKTRACE")?.isEmpty == false
     for signal in System.deadly {
       install(signal, chains: chains) { TerminalRestorer.die($0) }
     }

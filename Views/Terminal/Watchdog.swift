@@ -21,17 +21,20 @@ struct Watchdog {
       [ "$line" = done ] && exit 0
       undo=$line
     done
-    [ -n "$undo" ] || exit 0
-    printf "$undo" >&3
-    stty "$saved" <&3
+    if [ -n "$undo" ]; then
+      printf "$undo" >&3
+      stty "$saved" <&3
+    fi
+    [ $# -gt 0 ] || exit 0
+    exec "$@" </dev/null >&3 2>&3
     """
 
   /// The time in milliseconds that a watchdog may take to be ready before the session begins without one.
   private static let timeout = 1_000
 
   /// Starts a watchdog for a terminal with its current modes; `nil` if the system has no shell or a resource is
-  /// missing.
-  init?(of terminal: Int32) {
+  /// missing. It runs the program with its arguments, if there is one, after the death of this process.
+  init?(of terminal: Int32, afterDeath program: [String] = []) {
     guard let lines = System.pipe() else { return nil }
     guard let ready = System.pipe() else {
       for end in [lines.read, lines.write] { System.close(end) }
@@ -42,7 +45,8 @@ struct Watchdog {
     let blocking = System.reopen(terminal, blocks: true)
     defer { if let blocking { System.close(blocking) } }
     let process = System.startShell(
-      Self.script, descriptors: [(lines.read, 0), (blocking ?? terminal, 3), (ready.write, 4)])
+      Self.script, descriptors: [(lines.read, 0), (blocking ?? terminal, 3), (ready.write, 4)],
+      arguments: program)
     System.close(ready.write)
     defer { System.close(ready.read) }
     guard let process else {

@@ -28,19 +28,40 @@ import Views
 
   private let terminal: Terminal
   private let linear: LinearSurface?
+  private let crashReports: CrashReporter?
+  private let inspection: Inspection?
 
-  private init(_ options: ApplicationOptions) throws(TerminalError) {
-    terminal = try Terminal.open(options.session)
+  private init(
+    _ options: ApplicationOptions, _ started: CrashReporter? = nil, _ inspector: Inspector? = nil
+  ) throws(TerminalError) {
+    // Before the terminal, whose handlers of signals call those of the reports.
+    let reports = started ?? options.crashReports.flatMap { CrashReporter.start($0) }
+    do throws(TerminalError) {
+      var session = options.session
+      reports?.prepare(&session)
+      terminal = try Terminal.open(session)
+    } catch {
+      reports?.end()
+      throw error
+    }
+    crashReports = reports
     loop = Loop(terminal: terminal)
     let linear = options.isLinear ? LinearSurface(terminal) : nil
     let surface: any Surface = linear.map { $0 } ?? terminal
-    window = Window(surface: surface, clock: loop)
+    let inspection = (inspector ?? options.inspector.map { Inspector($0) })
+      .map { Inspection($0, surface) }
+    inspection?.inspector.start()
+    self.inspection = inspection
+    window = Window(surface: inspection?.surface ?? surface, clock: loop)
     loop.maximumFrameRate = options.maximumFrameRate
     if let theme = options.theme { window.theme = theme }
     if let path = options.themeFile { window.followTheme(file: path, on: loop) }
     window.options = options.accessibility
     self.linear = linear
-    loop.onEvent = { [window] in window.dispatch($0) }
+    loop.onEvent = { [window] event in
+      if case .resize(let size) = event { reports?.note(size) }
+      if inspection?.handle(event, in: window) != true { window.dispatch(event) }
+    }
     loop.onIdle = { [window] in window.render() }
     window.quitRequests.add { [weak self] in
       if let self, shouldQuit() { quit() }
@@ -68,8 +89,10 @@ import Views
   }
 
   /// Opens the terminal and shows a program's root.
-  static func run(_ program: some TerminalApplication) throws(TerminalError) -> Loop.Ending {
-    let application = try Application(program.options)
+  static func run(
+    _ program: some TerminalApplication, _ reports: CrashReporter?, _ inspector: Inspector?
+  ) throws(TerminalError) -> Loop.Ending {
+    let application = try Application(program.options, reports, inspector)
     application.window.root = program.root.makeSourceView()
     program.didStart(application)
     return application.serve()
@@ -77,8 +100,11 @@ import Views
 
   private func serve() -> Loop.Ending {
     if let linear { window.speak(on: linear) }
+    crashReports?.announce(in: window, on: terminal)
     let ending = loop.run()
     terminal.close()
+    inspection?.inspector.stop()
+    crashReports?.end()
     return ending
   }
 

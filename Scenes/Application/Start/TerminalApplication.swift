@@ -34,6 +34,19 @@ import Views
   /// The options of the application.
   var options: ApplicationOptions { get }
 
+  /// The options of crash reports; `nil` for none, which is the default. They begin before ``init()``, so that they contain the
+  /// events of all loops.
+  ///
+  /// ```swift
+  /// static var crashReports: CrashReporter.Options? {
+  ///   .init(folder: ApplicationFolders("tasks").state, version: "1.2")
+  /// }
+  /// ```
+  static var crashReports: CrashReporter.Options? { get }
+  /// The options of an inspector, which observes all loops from before ``init()`` on and is shown by F12; `nil` for none, which is the
+  /// default.
+  static var inspector: Inspector.Options? { get }
+
   /// Creates the program. An error is written to standard error, and the program exits with status 1.
   init() throws
 
@@ -49,6 +62,12 @@ extension TerminalApplication {
   /// A full screen with mouse clicks, guarded.
   public var options: ApplicationOptions { ApplicationOptions() }
 
+  /// No crash reports.
+  public static var crashReports: CrashReporter.Options? { nil }
+
+  /// No inspector.
+  public static var inspector: Inspector.Options? { nil }
+
   /// Does nothing.
   public func didStart(_ application: Application) {}
 
@@ -57,6 +76,10 @@ extension TerminalApplication {
 
   /// Runs the program until the user quits, and exits.
   public static func main() {
+    CrashReporter.writeRequestedReport()
+    let reports = Self.crashReports.flatMap { CrashReporter.start($0) }
+    let inspector = Self.inspector.map { Inspector($0) }
+    inspector?.start()
     let program: Self
     do {
       program = try Self()
@@ -66,7 +89,7 @@ extension TerminalApplication {
     }
     let ending: Loop.Ending
     do throws(TerminalError) {
-      ending = try Application.run(program)
+      ending = try Application.run(program, reports, inspector)
     } catch {
       complain(error.description)
       exit(2)

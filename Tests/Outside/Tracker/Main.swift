@@ -29,6 +29,12 @@ import Views
         scheduler: QueueScheduler()))
   }
 
+  static var crashReports: CrashReporter.Options? {
+    .init(folder: ApplicationFolders("tracker").state + "/reports", version: "1.0")
+  }
+
+  static var inspector: Inspector.Options? { Inspector.isBuiltForDebugging ? .init() : nil }
+
   var root: some Component { screen.root }
 
   func didEnd() { screen.tracker.preferences.save() }

@@ -79,10 +79,11 @@ struct CollisionTests {
   func feedbackLoops() {
     let types: [Any.Type] = [
       (any AsyncAction).self, Cause.self, ConcurrencyPolicy.self, DropReason.self, EffectEnd.self,
-      EffectID.self, EffectKey.self, EffectLifetime.self, RestartPolicy.self, RunningEffect.self,
-      SingleEffectID.self, (any SubState).self,
+      EffectID.self, EffectKey.self, EffectLifetime.self, LoopObservation.self,
+      (any LoopObserver).self, RestartPolicy.self, RunningEffect.self, SingleEffectID.self,
+      (any SubState).self,
     ]
-    #expect(types.count == 12)
+    #expect(types.count == 14)
   }
 
   func actionList<Action: Sendable>(_: ActionList<Action>.Type) {}
@@ -116,10 +117,10 @@ struct CollisionTests {
   @Test("Recordings")
   func recordings() {
     let types: [Any.Type] = [
-      FlightRecorderError.self, RecordedTest.self, RecordingDifference.self, RecordingError.self,
-      StateDiff.self,
+      FlightLog.self, FlightRecorderError.self, LoopHistory.self, LoopLog.self, RecordedTest.self,
+      RecordingDifference.self, RecordingError.self, StateDiff.self, ValueOutline.self,
     ]
-    #expect(types.count == 5)
+    #expect(types.count == 9)
   }
 
   func flightRecorder<State: Codable & Sendable, Event: Codable & Sendable>(
@@ -179,26 +180,26 @@ struct CollisionTests {
       CommandPaletteView.self, (any Component).self, ControlKind.self, ControlRole.self,
       ControlStyle.self, Coordinates.self, DatePickerView.self, Day.self, DifferenceView.self,
       DisclosureView.self, DividerView.self, DockView.self, DotView.self, Dots.self, Emitter.self,
-      Event.self, FlowView.self, FocusDirection.self, FormView.self, Frame.self, FrozenClock.self,
-      FuzzyMatch.self, GaugeView.self, GridView.self, HeadlessSurface.self, HelpPageView.self,
-      Insets.self, Key.self, KeyCommand.self, KeyHelp.self, KeyHint.self, KeyMapProblem.self,
-      KeyPress.self, KeySequence.self, LabelView.self, LineChartView.self, LineDifference.self,
-      LinearSurface.self, ListRow.self, ListView.self, LogLevel.self, LogView.self, Loop.self,
-      LoopSession.self, LoopSource.self, LoopTimer.self, MapView.self, MarkdownView.self,
-      MaskedFieldView.self, MenuItem.self, MenuView.self, ModalView.self, Modifiers.self,
-      Mouse.self, NavigationView.self, OverlayView.self, PaddingView.self, Painter.self,
-      Parser.self, PasswordFieldView.self, Position.self, ProgressBarView.self, ProgressRow.self,
-      ProgressRowView.self, PromptError.self, PromptTask.self, Prompts.self, RadioGroupView.self,
-      RecorderSurface.self, (any Renderer).self, Reply.self, RowAction.self, RowMove.self,
-      RowRole.self, RowSection.self, RowSelection.self, RowsView.self, ScreenAction.self,
-      ScreenDecoder.self, ScreenLifecycleEvent.self, ScreenView.self, ScrollAreaView.self,
-      ScrollView.self, SegmentedControlView.self, SelectView.self, SeparatorRow.self,
-      SeparatorRowView.self, SessionOptions.self, Size.self, SizeLimits.self, SliderView.self,
-      SpacerRow.self, SpacerView.self, SparklineView.self, SpinnerView.self, SplitView.self,
-      StackView.self, StatusItem.self, StatusLineView.self, Style.self, Subscription.self,
-      SuggestionPlacement.self, (any Surface).self, SurfaceCommand.self, TableColumn.self,
-      TableSort.self, TableView.self, TabsView.self, Terminal.self, TerminalClient.self,
-      TerminalConnection.self, TerminalError.self, TerminalRecording.self,
+      Event.self, FlowView.self, FocusDirection.self, FormView.self, Frame.self, FrameHistory.self,
+      FrozenClock.self, FuzzyMatch.self, GaugeView.self, GridView.self, HeadlessSurface.self,
+      HelpPageView.self, Insets.self, Key.self, KeyCommand.self, KeyHelp.self, KeyHint.self,
+      KeyMapProblem.self, KeyPress.self, KeySequence.self, LabelView.self, LineChartView.self,
+      LineDifference.self, LinearSurface.self, ListRow.self, ListView.self, LogLevel.self,
+      LogView.self, Loop.self, LoopSession.self, LoopSource.self, LoopTimer.self, MapView.self,
+      MarkdownView.self, MaskedFieldView.self, MenuItem.self, MenuView.self, ModalView.self,
+      Modifiers.self, Mouse.self, NavigationView.self, OverlayView.self, PaddingView.self,
+      Painter.self, Parser.self, PasswordFieldView.self, Position.self, ProgressBarView.self,
+      ProgressRow.self, ProgressRowView.self, PromptError.self, PromptTask.self, Prompts.self,
+      RadioGroupView.self, RecorderSurface.self, (any Renderer).self, Reply.self, RowAction.self,
+      RowMove.self, RowRole.self, RowSection.self, RowSelection.self, RowsView.self,
+      ScreenAction.self, ScreenDecoder.self, ScreenLifecycleEvent.self, ScreenView.self,
+      ScrollAreaView.self, ScrollView.self, SegmentedControlView.self, SelectView.self,
+      SeparatorRow.self, SeparatorRowView.self, SessionOptions.self, Size.self, SizeLimits.self,
+      SliderView.self, SpacerRow.self, SpacerView.self, SparklineView.self, SpinnerView.self,
+      SplitView.self, StackView.self, StatusItem.self, StatusLineView.self, Style.self,
+      Subscription.self, SuggestionPlacement.self, (any Surface).self, SurfaceCommand.self,
+      TableColumn.self, TableSort.self, TableView.self, TabsView.self, Terminal.self,
+      TerminalClient.self, TerminalConnection.self, TerminalError.self, TerminalRecording.self,
       TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
       TextAction.self, TextControlView.self, TextEditorView.self, TextFieldRow.self,
       TextFieldRowView.self, TextFieldView.self, TextMotion.self, TextPattern.self,
@@ -208,7 +209,7 @@ struct CollisionTests {
       (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self, WindowTimer.self,
       Words.self,
     ]
-    #expect(types.count == 175)
+    #expect(types.count == 176)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
@@ -274,10 +275,12 @@ struct CollisionTests {
   @Test("Applications")
   func applications() {
     let types: [Any.Type] = [
-      Application.self, ApplicationFolders.self, ApplicationOptions.self, Dialogs.self,
-      FileTree.self, LinkValues.self, PreferencesError.self, (any TerminalApplication).self,
+      Application.self, ApplicationFolders.self, ApplicationOptions.self, CrashReport.self,
+      CrashReporter.self, Dialogs.self, FileTree.self, Inspection.self, Inspector.self,
+      KeyScript.self, LinkValues.self, LoopBrowserView.self, PreferencesError.self,
+      ScreenCapture.self, (any TerminalApplication).self,
     ]
-    #expect(types.count == 8)
+    #expect(types.count == 15)
   }
 
   func deepLink<Route: Sendable>(_: DeepLink<Route>.Type) {}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+
+import FeedbackLoops
+import Signals
+
+/// Describes the events, states and effects of all loops of the process, for inspectors and crash reports.
+///
+/// ```swift
+/// let log = LoopLog { entry in print(entry) }
+/// LoopObservation.add(log)
+/// // 1 Search: event 1 typed("soup"), sent at Search.swift:12
+/// // 1 Search: state after 1
+/// ```
+///
+/// It observes the loops that are created after ``LoopObservation`` has it. Values are described by a ``ValueOutline``, so that
+/// the cost of an event is limited and secrets are left out; types need not be `Codable`. A ``FlightRecorder`` records
+/// one loop exactly.
+public final class LoopLog: LoopObserver {
+  /// An entry of the log.
+  public struct Entry: Hashable, Sendable {
+    /// The number of the loop: 1 for the first one that was observed.
+    public let loop: Int
+    /// The name of the loop, which is that of the type of its state.
+    public let name: String
+    /// The time since the beginning of the log, in whole microseconds.
+    public let time: Duration
+    /// What happened.
+    public let content: Content
+
+    /// Creates an entry. Its time is truncated to whole microseconds.
+    public init(loop: Int, name: String, time: Duration, content: Content) {
+      (self.loop, self.name, self.content) = (loop, name, content)
+      self.time = .microseconds(time.wholeMicroseconds)
+    }
+  }
+
+  /// What happened in a loop.
+  public enum Content: Hashable, Sendable {
+    /// An event is about to be reduced.
+    case event(String, number: Int, cause: String)
+    /// The state after an event, or after the start with number 0, as lines; nil if it has the same description as the
+    /// one before.
+    case state(String?, after: Int)
+    /// An effect was started.
+    case effectStarted(String, after: Int)
+    /// An effect has ended.
+    case effectEnded(String, isCancelled: Bool)
+    /// An event was dropped.
+    case dropped(String, cause: String)
+    /// The loop was released.
+    case released
+  }
+
+  private let count = Lock(0)
+  /// The tapes of the running loops, if tests can be made.
+  private let tapes = Lock<[Int: LoopTape]>([:])
+  private let recordsTests: Bool
+  private let outline: ValueOutline
+  private let now: @Sendable () -> Duration
+  private let write: @Sendable (Entry) -> Void
+
+  /// Creates a log.
+  ///
+  /// - Parameters:
+  ///   - outline: The limits and the secret words of descriptions.
+  ///   - recordsTests: Whether the last events of each loop whose types are `Codable` are kept in memory for
+  ///     ``test(of:named:reducer:)``. This encodes each event and each state as JSON.
+  ///   - now: Returns the time since the beginning of the log; nil for a clock that starts now.
+  ///   - write: Receives each entry, on the thread of its loop; concurrently for loops on different threads.
+  public init(
+    outline: ValueOutline = ValueOutline(), recordsTests: Bool = false,
+    now: (@Sendable () -> Duration)? = nil, write: @escaping @Sendable (Entry) -> Void
+  ) {
+    let start = ContinuousClock.now
+    self.outline = outline
+    self.recordsTests = recordsTests
+    self.now = now ?? { ContinuousClock.now - start }
+    self.write = write
+  }
+
+  /// Returns the hook that describes a loop.
+  public func hook<State: Sendable, Event: Sendable>(
+    _ state: State.Type, _ event: Event.Type
+  ) -> LoopHook<State, Event>? {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    if recordsTests, state is any Codable.Type, event is any Codable.Type {
+      tapes.withLock { $0[number] = LoopTape(state: state, event: event) }
+    }
+    let probe = Probe(loop: number, name: Self.name(of: state), log: self)
+    return LoopHook { trace in probe.note(trace) }
+  }
+
+  /// Returns the Swift code of a test that replays the last events of a running loop; see ``RecordedTest``.
+  ///
+  /// - Parameters:
+  ///   - loop: The number of the loop.
+  ///   - name: The name of the test, as a sentence.
+  ///   - reducer: The Swift expression of the reducer.
+  /// - Throws: A ``RecordingError`` if the loop isn't running, or its state or events aren't `Codable`.
+  public func test(
+    of loop: Int, named name: String, reducer: String
+  ) throws(RecordingError) -> String {
+    guard let tape = tapes.withLock({ $0[loop] }) else {
+      throw RecordingError(
+        line: 0, reason: "The loop isn't running, or its state or its events aren't Codable.")
+    }
+    guard let lines = tape.jsonLines else {
+      throw RecordingError(line: 0, reason: tape.problem ?? "Nothing was recorded yet.")
+    }
+    return try RecordedTest(jsonLines: lines).text(named: name, reducer: reducer)
+  }
+
+  private func tape(_ value: Any, _ loop: Int, _ body: (inout LoopTape, any Encodable) -> Void) {
+    guard recordsTests, let value = value as? any Encodable else { return }
+    tapes.withLock { tapes in
+      guard var tape = tapes.removeValue(forKey: loop) else { return }
+      body(&tape, value)
+      tapes[loop] = tape
+    }
+  }
+
+  /// Returns the name of a type without its module and without the marks of private types.
+  static func name(of type: Any.Type) -> String {
+    let name = String(reflecting: type)
+    var parts: [String] = []
+    var (part, depth) = ("", 0)
+    for character in name {
+      if "(<".contains(character) { depth += 1 }
+      if ")>".contains(character) { depth -= 1 }
+      if character == ".", depth == 0 {
+        parts.append(part)
+        part = ""
+      } else {
+        part.append(character)
+      }
+    }
+    parts.append(part)
+    let known = parts.dropFirst(parts.count > 1 ? 1 : 0).filter {
+      !$0.hasPrefix("(unknown context")
+    }
+    return known.joined(separator: ".")
+  }
+
+  /// The observer of one loop, which the hook retains; its end is that of the loop.
+  private final class Probe: Sendable {
+    let loop: Int
+    let name: String
+    let log: LoopLog
+    let last = Lock<String?>(nil)
+
+    init(loop: Int, name: String, log: LoopLog) {
+      (self.loop, self.name, self.log) = (loop, name, log)
+    }
+
+    deinit {
+      if log.recordsTests { log.tapes.withLock { $0[loop] = nil } }
+      send(.released)
+    }
+
+    private func send(_ content: Content) {
+      log.write(Entry(loop: loop, name: name, time: log.now(), content: content))
+    }
+
+    func note<State, Event>(_ trace: LoopTrace<State, Event>) {
+      let outline = log.outline
+      switch trace {
+      case .event(let event, let number, let cause):
+        send(.event(outline.line(event), number: number, cause: cause.description))
+        let time = log.now().wholeMicroseconds
+        log.tape(event, loop) { tape, event in
+          tape.begin(event, number: number, cause: cause.description, microseconds: time)
+        }
+      case .state(let state, let number):
+        log.tape(state, loop) { $0.finish($1, after: number) }
+        let text = outline.lines(state)
+        let isSame = last.withLock { last in
+          defer { last = text }
+          return last == text
+        }
+        send(.state(isSame ? nil : text, after: number))
+      case .effectStarted(let id, let number):
+        send(.effectStarted(singleLine(id.description), after: number))
+      case .effectEnded(let id, let end):
+        send(.effectEnded(singleLine(id.description), isCancelled: end == .cancelled))
+      case .dropped(let event, let cause, _):
+        send(.dropped(outline.line(event), cause: cause.description))
+      }
+    }
+  }
+}
+
+extension LoopLog.Entry: CustomStringConvertible {
+  /// The entry on one line, such as `1 Search: event 3 typed("soup"), sent at Search.swift:12`.
+  public var description: String {
+    let what =
+      switch content {
+      case .event(let event, let number, let cause): "event \(number) \(event), \(cause)"
+      case .state(.some, let number): "state after \(number)"
+      case .state(nil, let number): "the same state after \(number)"
+      case .effectStarted(let id, let number): "\(id) started after \(number)"
+      case .effectEnded(let id, let isCancelled): "\(id) \(isCancelled ? "cancelled" : "completed")"
+      case .dropped(let event, let cause): "dropped \(event), \(cause)"
+      case .released: "released"
+      }
+    return "\(loop) \(name): \(what)"
+  }
+}

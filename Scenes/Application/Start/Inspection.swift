@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// An inspector of a window: a key shows it above everything else, and it observes the program while it is hidden, too.
+///
+/// ```swift
+/// let inspector = Inspector()
+/// inspector.start()                                    // before the first loop
+/// let inspection = Inspection(inspector, terminal)
+/// let window = Window(surface: inspection.surface, clock: loop)
+/// loop.onEvent = { if !inspection.handle($0, in: window) { window.dispatch($0) } }
+/// ```
+///
+/// Programs that are started with ``ApplicationOptions/inspector`` have one already.
+@MainActor public final class Inspection {
+  /// The inspector, which observes the loops that are created from now on.
+  public let inspector: Inspector
+  /// The surface for the window, which keeps its last frames.
+  public let surface: FrameHistory
+
+  private var shown: LoopBrowserView?
+
+  /// Creates an inspection.
+  ///
+  /// - Parameters:
+  ///   - inspector: The inspector, which the caller starts.
+  ///   - surface: The surface that receives the frames.
+  public init(_ inspector: Inspector, _ surface: any Surface) {
+    self.inspector = inspector
+    self.surface = FrameHistory(surface, cellLimit: inspector.options.cellLimit) { inspector.now }
+  }
+
+  /// Shows or hides the inspector if an event is its key; returns whether it is.
+  public func handle(_ event: Event, in window: Window) -> Bool {
+    guard case .key(let key) = event, key == inspector.options.key else { return false }
+    if let shown { hide(shown, in: window) } else { show(in: window) }
+    return true
+  }
+
+  private func show(in window: Window) {
+    let view = LoopBrowserView(inspector, frames: surface)
+    view.closings.add { [weak self, weak window] in
+      if let self, let window, let shown { hide(shown, in: window) }
+    }
+    // The frames of the inspector itself are of no interest.
+    surface.isPaused = true
+    shown = view
+    window.present(view)
+    view.startUpdates(of: window)
+  }
+
+  private func hide(_ view: LoopBrowserView, in window: Window) {
+    window.dismiss(view)
+    shown = nil
+    surface.isPaused = false
+  }
+}

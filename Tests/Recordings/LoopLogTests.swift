@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+import FeedbackLoops
+import Foundation
+import Recordings
+import Signals
+import TestKit
+import Testing
+
+/// The suite adds observers of all loops of the process, so its tests select their own loops by name.
+@Suite("The log of all loops", .serialized)
+struct LoopLogTests {
+  struct Count: Sendable, Equatable { var value = 0 }
+  struct Other: Sendable, Equatable { var text = "" }
+  enum Step: Sendable { case add(Int), nothing }
+
+  /// Collects the entries of the loops whose state has a name.
+  final class Collector: Sendable {
+    let entries = MutableProperty<[LoopLog.Entry]>([])
+    let log: LoopLog
+
+    init(_ name: String) {
+      let entries = entries
+      log = LoopLog(now: { .milliseconds(5) }) { entry in
+        guard entry.name.hasSuffix(name) else { return }
+        entries.modify { $0.append(entry) }
+      }
+      LoopObservation.add(log)
+    }
+
+    deinit { LoopObservation.remove(log) }
+
+    var contents: [LoopLog.Content] { entries.value.map(\.content) }
+  }
+
+  private func loop() -> FeedbackLoop<Count, Step> {
+    FeedbackLoop(
+      initial: Count(),
+      reduce: { (state: inout Count, step: Step) in
+        if case .add(let number) = step { state.value += number }
+      })
+  }
+
+  @Test("it describes the events, the states and the end of a new loop")
+  func entries() throws {
+    let collector = Collector("LoopLogTests.Count")
+    do {
+      let loop = loop()
+      loop.start()
+      loop.send(.add(2), file: "Here.swift", line: 7)
+      loop.send(.nothing, file: "Here.swift", line: 8)
+      loop.stop()
+    }
+    LoopObservation.remove(collector.log)
+    #expect(
+      collector.contents == [
+        .state("Count\n  value: 0", after: 0),
+        .event("add(2)", number: 1, cause: "sent at Here.swift:7"),
+        .state("Count\n  value: 2", after: 1),
+        .event("nothing", number: 2, cause: "sent at Here.swift:8"),
+        .state(nil, after: 2),
+        .released,
+      ])
+    let first = try #require(collector.entries.value.first)
+    #expect(first.name == "LoopLogTests.Count")
+    #expect(first.time == .milliseconds(5))
+    #expect(first.description == "\(first.loop) LoopLogTests.Count: state after 0")
+  }
+
+  @Test("a loop's own hook is called, too, and other loops cost nothing after the removal")
+  func hooks() {
+    let collector = Collector("LoopLogTests.Count")
+    let own = MutableProperty(0)
+    let observed = FeedbackLoop(
+      initial: Count(), reduce: { (state: inout Count, _: Step) in state.value += 1 },
+      hook: LoopHook { _ in own.modify { $0 += 1 } })
+    observed.start()
+    LoopObservation.remove(collector.log)
+    let later = loop()
+    later.start()
+    later.send(.add(1))
+    #expect(own.value == 1)
+    #expect(collector.contents.count == 1)
+  }
+
+  @Test("entries are the same after they were written and read")
+  func lines() {
+    let contents: [LoopLog.Content] = [
+      .event("typed(\"a\\\nb\u{1}\")", number: 3, cause: "sent at A.swift:1"),
+      .state("A\n  b: \"c\"", after: 3), .state(nil, after: 4),
+      .effectStarted("load(1) #2", after: 3),
+      .effectEnded("load(1) #2", isCancelled: true), .dropped("x", cause: "y"), .released,
+    ]
+    for content in contents {
+      let entry = LoopLog.Entry(loop: 2, name: "A.B", time: .microseconds(12), content: content)
+      #expect(LoopLog.Entry(jsonLine: entry.jsonLine) == entry)
+      #expect(!entry.jsonLine.contains("\n"))
+    }
+    #expect(LoopLog.Entry(jsonLine: "{\"loop\":1}") == nil)
+    #expect(LoopLog.Entry(jsonLine: "Backtrace:") == nil)
+  }
+
+  @Test("the file has the last entries, and those of a quiet loop")
+  func file() throws {
+    let folder = TemporaryFolder("flight-log")
+    let flight = try FlightLog(file: folder.path("loops.flight"), capacity: 16_384)
+    func append(_ loop: Int, _ content: LoopLog.Content) {
+      flight.append(LoopLog.Entry(loop: loop, name: "L\(loop)", time: .zero, content: content))
+    }
+    append(1, .event("quiet", number: 1, cause: "c"))
+    append(1, .state("Quiet", after: 1))
+    append(3, .state("Gone", after: 0))
+    append(3, .released)
+    for number in 1...2_000 {
+      append(2, .event("busy(\(number))", number: number, cause: "c"))
+      append(2, .state("Busy \(number)", after: number))
+    }
+    let data = try Data(contentsOf: URL(filePath: folder.path("loops.flight")))
+    #expect(data.count <= 16_384 + 8_192)
+    let history = LoopHistory(try FlightLog.entries(data))
+    #expect(history.entries.count > 50)
+    #expect(history.entries.last?.content == .state("Busy 2000", after: 2_000))
+    #expect(history.members().map(\.number) == [1, 2])
+    let end = history.entries.count - 1
+    #expect(history.state(of: 1, at: end) == "Quiet")
+    #expect(history.entries.contains { $0.content == .event("quiet", number: 1, cause: "c") })
+  }
+
+  @Test("a history has states, changes, effects and unfinished events")
+  func history() throws {
+    func entry(_ content: LoopLog.Content) -> LoopLog.Entry {
+      LoopLog.Entry(loop: 1, name: "A", time: .zero, content: content)
+    }
+    let history = LoopHistory([
+      entry(.state("A\n  b: 1\n  c: 2", after: 0)), entry(.effectStarted("load", after: 0)),
+      entry(.event("add", number: 1, cause: "load")), entry(.state("A\n  b: 5\n  c: 2", after: 1)),
+      entry(.effectEnded("load", isCancelled: false)),
+      entry(.event("crash", number: 2, cause: "sent")),
+    ])
+    #expect(history.changes(at: 2) == ["- b: 1", "+ b: 5"])
+    #expect(history.outcome(of: 2) == 3)
+    #expect(history.outcome(of: 5) == nil)
+    #expect(history.effects(of: 1, at: 2).map(\.name) == ["load"])
+    #expect(history.effects(of: 1, at: 5).isEmpty)
+    #expect(history.state(of: 1, at: 5) == "A\n  b: 5\n  c: 2")
+    #expect(history.members() == [.init(number: 1, name: "A", isRunning: true)])
+    let text = "Report\n" + history.entries.map(\.jsonLine).joined(separator: "\n") + "\nend\n"
+    #expect(LoopHistory(text: text).entries == history.entries)
+  }
+}
+
+extension LoopHistory.Member {
+  fileprivate init(number: Int, name: String, isRunning: Bool) {
+    let entry = LoopLog.Entry(loop: number, name: name, time: .zero, content: .state(nil, after: 0))
+    let end = LoopLog.Entry(loop: number, name: name, time: .zero, content: .released)
+    self = LoopHistory(isRunning ? [entry] : [entry, end]).members()[0]
+  }
+}

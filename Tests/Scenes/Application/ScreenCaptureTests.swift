@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import Applications
+import Testing
+import Views
+
+@Suite("Screen captures")
+@MainActor struct ScreenCaptureTests {
+  @Test("a script has keys, texts, waits and pauses")
+  func script() throws {
+    let script = try KeyScript("'ada l' enter wait:Inbox wait:\"Two words\" x ctrl+p demo pause:20")
+    #expect(
+      script.steps == [
+        .type("ada l"), .press(KeyPress(.enter)), .wait("Inbox"), .wait("Two words"),
+        .press(KeyPress(.character("x"))), .press(KeyPress(.character("p"), .control)),
+        .type("demo"), .pause(.milliseconds(20)),
+      ])
+    #expect(try KeyScript("  ").steps.isEmpty)
+    for wrong in ["'open", "wait:\"open", "pause:x", "pause:-1"] {
+      #expect(throws: KeyScript.ScriptError.self) { try KeyScript(wrong) }
+    }
+  }
+
+  @Test("it draws the screen after the keys, as a picture, as text and as a recording")
+  func capture() async throws {
+    let field = TextFieldView()
+    let capture = ScreenCapture(
+      size: Size(width: 20, height: 3), theme: .paper, title: "field & more")
+    capture.window.root = field
+    try await capture.play(KeyScript("'so' u p wait:soup"), settling: .zero)
+    #expect(capture.output(.txt).hasPrefix("soup"))
+    #expect(capture.output(.svg).hasPrefix("<svg"))
+    #expect(capture.output(.svg).contains("field &amp; more"))
+    let cast = capture.output(.cast)
+    #expect(cast.hasPrefix(#"{"version": 2, "width": 20, "height": 3"#))
+    #expect(cast.split(separator: "\n").count >= 5)
+    #expect(capture.window.theme.name == Theme.paper.name)
+  }
+
+  @Test("a text that doesn't appear is an error with the screen")
+  func missing() async {
+    let capture = ScreenCapture(size: Size(width: 20, height: 2))
+    capture.window.root = LabelView("here")
+    await #expect(throws: KeyScript.ScriptError.self) {
+      try await capture.play(
+        KeyScript("wait:there"), settling: .zero, timeout: .milliseconds(1))
+    }
+  }
+}
