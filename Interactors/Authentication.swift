@@ -44,16 +44,16 @@ public struct Authentication: Sendable {
     let outcomes = merge(
       attempts.signal.map(Credentials?.some), cancellations.signal.map { Credentials?.none }
     )
-      .flatMapLatest { credentials in
-        guard let credentials else { return SafeSignal<Outcome>.empty() }
-        return client.response(
-          for: Token.request(for: credentials).map(Outcome.acquired),
-          feedingActivityInto: busy.on,
-          recovering: { $0.isUnauthorized ? .refused($0.message) : nil }
-        )
-        .start(with: .pending)
-      }
-      .shareReplay(limit: 0)
+    .flatMapLatest { credentials in
+      guard let credentials else { return SafeSignal<Outcome>.empty() }
+      return client.response(
+        for: Token.request(for: credentials).map(Outcome.acquired),
+        feedingActivityInto: busy.on,
+        recovering: { $0.isUnauthorized ? .refused($0.message) : nil }
+      )
+      .start(with: .pending)
+    }
+    .shareReplay(limit: 0)
 
     logIn = attempts.on
     cancel = cancellations.on

@@ -12,7 +12,7 @@ import Signals
 /// // 1 Search: state after 1
 /// ```
 ///
-/// It observes the loops that are created after ``LoopObservation`` has it. Values are described by a ``ValueOutline``, so that
+/// It observes the loops that are created after `LoopObservation` has it. Values are described by a ``ValueOutline``, so that
 /// the cost of an event is limited and secrets are left out; types need not be `Codable`. A ``FlightRecorder`` records
 /// one loop exactly.
 public final class LoopLog: LoopObserver {

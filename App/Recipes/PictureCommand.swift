@@ -43,7 +43,7 @@ struct PictureCommand: ParsableCommand {
     // The background of the picture, as a terminal would report it.
     capabilities.background = .rgb(0x16, 0x18, 0x1D)
     let surface = HeadlessSurface(
-      size: Size(width: 80, height: 20), capabilities: capabilities)
+      size: Size(width: 110, height: 26), capabilities: capabilities)
     let window = Window(surface: surface, clock: FrozenClock())
     let application = Application(
       window: window, session: backend.session, client: backend.client, hint: nil)
@@ -58,10 +58,16 @@ struct PictureCommand: ParsableCommand {
       // The rows change from one order to the other: the expected texts are given from top to bottom.
       (["Ajo blanco", "Borscht", "Soupe"], ["4"]),
       (["Soupe", "Borscht", "Ajo blanco"], ["home", "down", "down"]),
+      (["│ Borscht", "Ingredients"], []),
     ]
     for step in steps {
       try await show(step.awaits, on: surface, in: window)
       for key in step.types { KeyPress(key).map { window.dispatch(.key($0)) } }
+    }
+    // A request is in the status line for a moment longer than its answer takes.
+    for _ in 0..<1_000 where surface.drawnText().contains("Working…") {
+      try await Task.sleep(for: .milliseconds(5))
+      window.render()
     }
     window.render()
     await server.stop()

@@ -47,7 +47,8 @@ public struct Pharmacies: Sendable {
     let places = SafePublishSubject<Place?>()
     let closings = SafePublishSubject<Void>()
     let machine = Self.machine(
-      actions: merge(actions.signal, controller.recoveries.map { .retry }), places: places.signal, closings: closings.signal,
+      actions: merge(actions.signal, controller.recoveries.map { .retry }), places: places.signal,
+      closings: closings.signal,
       controller: controller)
     send = actions.on
     state = Property(

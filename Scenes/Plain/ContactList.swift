@@ -12,7 +12,9 @@ extension ContactList {
   public func createPlainScene() -> PlainScene<Void> {
     let list = NumberedList<Contact>()
     let changes = confirmed.signal.filter { _ in !isLoading.value }
-    let statuses = content.signal.removeDuplicates { $0.status == $1.status && $0.loads == $1.loads }
+    let statuses = content.signal.removeDuplicates {
+      $0.status == $1.status && $0.loads == $1.loads
+    }
     let reloads = statuses.dropFirst(1).loadedValues().map { _ in confirmed.value }
 
     return PlainScene(

@@ -51,7 +51,8 @@ public struct StatusLineScene: Sendable {
     )
     .map { connection, isActive, progress, problems in
       Content(
-        connection: connection.state, seconds: connection.seconds, isActive: isActive, progress: progress,
+        connection: connection.state, seconds: connection.seconds, isActive: isActive,
+        progress: progress,
         problems: problems.count)
     }
     .removeDuplicates()

@@ -77,7 +77,7 @@ struct CustomControlGuideTests {
     let terminal = HeadlessTerminal(showing: control, columns: 40, rows: 3)
     terminal.press("right")
     #expect(terminal.content == "★★★··")
-    #expect(terminal.hints == " ←→ change   q quit")
+    #expect(terminal.hints == " ←→ change   ? keys   q quit")
     terminal.click(x: 4, y: 0)
     #expect(sent == [3, 5])
     #expect(control.accessibilityElement.line == "Stars, slider, 5 of 5, focused")

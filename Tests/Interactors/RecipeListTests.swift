@@ -98,6 +98,9 @@ struct RecipeListTests {
   @Test("it leads to the details of a recipe")
   func details() {
     backend.mock.answer("GET /recipes/2", with: Fixtures.ramenInFull)
-    #expect(Recorder(list.details(of: Fixtures.ramen).content.loadedValues()).elements == [Fixtures.ramenInFull])
+    #expect(
+      Recorder(list.details(of: Fixtures.ramen).content.loadedValues()).elements == [
+        Fixtures.ramenInFull
+      ])
   }
 }

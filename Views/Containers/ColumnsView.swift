@@ -75,7 +75,8 @@ public final class ColumnsView: View {
   /// Returns whether there is room for the screen after another one beside it.
   public func showsNext(after screen: ScreenView) -> Bool {
     guard let index = index(of: screen), index + 1 < levels else { return false }
-    return visibleLevels.count > 1 && visibleLevels.contains(index) && visibleLevels.contains(index + 1)
+    return visibleLevels.count > 1 && visibleLevels.contains(index)
+      && visibleLevels.contains(index + 1)
   }
 
   /// Returns the screen after another one, or `nil`.
@@ -83,8 +84,9 @@ public final class ColumnsView: View {
     index(of: screen).flatMap { screens.indices.contains($0 + 1) ? screens[$0 + 1] : nil }
   }
 
-  /// Shows a screen after another one, instead of those that are there, and keeps the focus. It has no effect if the other one isn't
-  /// shown.
+  /// Shows a screen after another one, instead of those that are there, and keeps the focus.
+  ///
+  /// It has no effect if the other one isn't shown.
   public func show(_ screen: ScreenView, after parent: ScreenView) {
     guard let index = index(of: parent), self.screen(after: parent) !== screen else { return }
     truncate(to: index + 1)
@@ -123,8 +125,8 @@ public final class ColumnsView: View {
     guard screens.indices.contains(index) else { return }
     current = index
     setNeedsLayout()
-    updateVisible()
     if visibleLevels.count == 1 { truncate(to: index + 1) }
+    updateVisible()
     (screens[index].preferredFocus ?? screens[index]).focus()
   }
 

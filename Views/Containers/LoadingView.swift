@@ -4,10 +4,10 @@
 ///
 /// ```swift
 /// let view = LoadingView(list)
-/// view.state = .failed(title: "No connection", message: "Nobody answers at example.com.")
+/// view.state = .failed(title: "No connection", message: "No answer from example.com.")
 /// view.retries.add { reload() }
 /// // Draws:  No connection
-/// //         Nobody answers at example.com.
+/// //         No answer from example.com.
 /// //
 /// //         [ Try again ]
 /// ```
@@ -107,7 +107,7 @@ public final class LoadingView: View {
     setNeedsLayout()
     setNeedsDisplay()
     if hadFocus, hasContent { (content.preferredFocus ?? content).focus() }
-    if hadFocus, offersRetry { button.focus() }
+    if hadFocus, isMissing { (offersRetry ? button : self).focus() }
   }
 
   private func bannerText(_ problem: String?) -> String {
@@ -128,7 +128,7 @@ public final class LoadingView: View {
     (timer, seconds) = (nil, 0)
   }
 
-  /// Counts a second. Outside a window nothing is counted, and it goes on with the next layout.
+  /// Counts a second. Outside a window nothing is counted; the next layout continues.
   private func tick() {
     guard timer == nil, state == .loading, let host else { return }
     timer = host.schedule(after: .seconds(1)) { [weak self] in

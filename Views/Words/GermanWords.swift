@@ -120,6 +120,7 @@ extension Words {
       "form": "Formular",
       "give the column its own width": "der Spalte ihre eigene Breite geben",
       "give the last answer": "die letzte Antwort geben",
+      "go to the next column": "zur nächsten Spalte gehen",
       "go back": "zurückgehen",
       "go there": "dorthin gehen",
       "go to the bottom": "ganz nach unten",

@@ -117,6 +117,7 @@ extension Words {
       "form": "フォーム",
       "give the column its own width": "列幅を元に戻す",
       "give the last answer": "最後の答えを選ぶ",
+      "go to the next column": "次の列へ移動",
       "go back": "戻る",
       "go there": "そこへ移動",
       "go to the bottom": "一番下へ",

@@ -201,7 +201,8 @@ struct ApplicationTests {
     await stage.terminal.wait(for: "connected")
     stage.terminal.press("ctrl+p")
     stage.terminal.type("nord")
-    #expect(stage.terminal.window.theme.name.contains("nord"), "the theme is shown before it is chosen")
+    #expect(
+      stage.terminal.window.theme.name.contains("nord"), "the theme is shown before it is chosen")
     stage.terminal.press("escape")
     #expect(!stage.terminal.window.theme.name.contains("nord"))
     await stage.end()

@@ -37,10 +37,13 @@ struct CacheJourneyTests {
     await first.end()
 
     let second = try await Stage(
-      columns: 60, folder: folder, upkeep: .hasty(folder.cache.store()), withoutServerAt: first.port)
+      columns: 60, folder: folder, upkeep: .hasty(folder.cache.store()), withoutServerAt: first.port
+    )
     await second.terminal.wait(for: "Desserts")
     await read(second)
     #expect(second.terminal.text.contains(Self.steps(of: recipe)))
+    // A reload requires the server.
+    second.terminal.type("r")
     await second.terminal.wait(for: "Not current: No connection. r tries again.")
     // A recipe that was never read isn't cached.
     second.terminal.press("escape", "escape", "down", "enter")

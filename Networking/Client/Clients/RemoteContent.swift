@@ -7,13 +7,13 @@ import Signals
 /// ```swift
 /// switch songs.status {
 /// case .loading: showSpinner()
-/// case .failed(let problem, _): show(problem.message)   // “Nobody answers at example.com …”
+/// case .failed(let problem, _): show(problem.message)   // “No answer from example.com …”
 /// case .stale(let problem, let since): mark("Not current since \(since)")
 /// case .idle, .loaded: break
 /// }
 /// ```
 ///
-/// `SafeClient.content(for:request:)` provides it. An empty list is a value; a list that couldn't be loaded is none. Times are on
+/// `SafeClient.content(for:request:)` provides it. An empty list is a value; a list that couldn't be loaded isn't. Times are on
 /// the clock of the client.
 public struct RemoteContent<Value: Sendable>: Sendable {
   /// Whether the value is current.

@@ -63,7 +63,7 @@ public final class Inspector: Sendable {
     public fileprivate(set) var outcome = ""
   }
 
-  /// A value that an observed signal has sent; see ``Signal/inspected(as:by:)``.
+  /// A value that an observed signal has sent; see `inspected(as:by:)`.
   public struct Value: Hashable, Sendable {
     /// The name of the signal.
     public let name: String

@@ -44,7 +44,8 @@ struct RemoteContentTests {
     #expect(content.elements == [Content(value: nil, status: .loading(since: .zero))])
     time.advance(by: .seconds(2))
     held.answer(with: [1, 2])
-    #expect(content.elements.last == Content(value: [1, 2], status: .loaded, loadedAt: .seconds(2)))
+    #expect(
+      content.elements.last == Content(value: [1, 2], status: .loaded, loadedAt: .seconds(2)))
   }
 
   @Test("a failure is a state, and isn't sent to the errors")
@@ -139,6 +140,20 @@ struct RemoteContentTests {
     see(isDown: true)
     see(isDown: false)
     #expect(content.elements.last?.value == [8])
+  }
+
+  @Test("the guide: content, the monitor and the tray of one client")
+  func guide() {
+    let (scheduler, transport) = (time, mock)
+    mock.answer("GET /numbers", with: [1])
+    let monitor = ConnectionMonitor(on: scheduler)
+    let client = SafeClient(transport, connection: monitor)
+    let tray = ProblemTray(of: client)
+    let numbers = client.content(for: reloads.signal.start(with: ())) {
+      Request<[Int], Refusal>.get("/numbers")
+    }
+    #expect(Recorder(numbers.loadedValues()).elements == [[1]])
+    #expect(tray.problems.value.isEmpty && client.connection.value == .online)
   }
 
   @Test("two contents are loading while one of them is, and have a value when both are there")

@@ -127,7 +127,8 @@ struct AccessibilityTests {
     let stage = Stage(60, 5, list)
     #expect(stage.hints.contains("↑↓ move"))
     #expect(
-      stage.window.accessibilityLines.last == "Keys: Enter open, Up/Down move, / find, ? keys, q quit")
+      stage.window.accessibilityLines.last
+        == "Keys: Enter open, Up/Down move, / find, ? keys, q quit")
     stage.window.options = .screenReader
     stage.window.render()
     #expect(stage.hints.contains("Up/Down move"))

@@ -127,7 +127,8 @@ struct WindowTests {
   func hints() {
     let navigation = NavigationView(root: Samples.categories())
     let stage = Stage(80, 10, navigation)
-    #expect(stage.hints == " Enter open   ↑↓ move   / find   r reload   o sign out   ? keys   q quit")
+    #expect(
+      stage.hints == " Enter open   ↑↓ move   / find   r reload   o sign out   ? keys   q quit")
     stage.resize(30, 10)
     #expect(stage.hints == "Enter open   ? keys   q quit")
     stage.resize(12, 10)

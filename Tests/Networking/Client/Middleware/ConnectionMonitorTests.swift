@@ -45,7 +45,8 @@ struct ConnectionMonitorTests {
     #expect(outage?.nextAttempt == .seconds(12))
     #expect(outage?.since == .seconds(5))
     #expect(stub.receivedRequests.map(\.method) == ["GET", "HEAD", "HEAD"])
-    #expect(stub.receivedRequests.dropFirst().allSatisfy { !$0.needsAuthorization && $0.path == "/" })
+    #expect(
+      stub.receivedRequests.dropFirst().allSatisfy { !$0.needsAuthorization && $0.path == "/" })
     isDown.value = false
     #expect(recoveries.elements.isEmpty)
     time.advance(by: .seconds(4))

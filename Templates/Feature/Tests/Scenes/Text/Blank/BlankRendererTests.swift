@@ -39,7 +39,7 @@ struct BlankRendererTests {
 
 
 
-         Esc cancel   q quit
+         Esc cancel   ? keys   q quit
         """)
   }
 

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Views
+
+@Suite("Content that is loaded") @MainActor struct LoadingViewTests {
+  private let list = ListView()
+  private let loading: LoadingView
+
+  init() {
+    list.show(count: 2, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
+    loading = LoadingView(list)
+  }
+
+  @Test("without content there is a spinner, and a text after five seconds")
+  func waiting() {
+    loading.hasContent = false
+    loading.state = .loading
+    loading.waitingHint = "Esc goes back"
+    let stage = Stage(50, 9, loading)
+    #expect(stage.text.contains("⠋ Loading…") && !stage.text.contains("row 0"))
+    func wait(seconds: Int) {
+      for _ in 0..<seconds { stage.clock.advance(by: .seconds(1)) }
+      stage.window.render()
+    }
+    wait(seconds: 4)
+    #expect(!stage.text.contains("Waiting"))
+    wait(seconds: 1)
+    #expect(stage.text.contains("Waiting for an answer for 5 s. Esc goes back."))
+    wait(seconds: 2)
+    #expect(stage.text.contains("for 7 s"))
+    loading.state = .content
+    stage.window.render()
+    #expect(stage.text.hasPrefix("▌ row 0\n  row 1"))
+    wait(seconds: 10)
+    #expect(!stage.text.contains("Waiting"))
+  }
+
+  @Test("without content a failure has its text and a button that tries again")
+  func failed() {
+    var retries = 0
+    loading.retries.add { retries += 1 }
+    loading.hasContent = false
+    loading.state = .failed(title: "No connection", message: "Nobody answers.")
+    let stage = Stage(40, 10, loading)
+    #expect(stage.text.contains("No connection\nNobody answers.\n\n[ Try again ]"))
+    stage.press("enter")
+    #expect(retries == 1)
+    loading.state = .loading
+    stage.window.render()
+    #expect(!stage.text.contains("No connection") && loading.containsFocus)
+    loading.state = .content
+    stage.window.render()
+    #expect(list.isFocused)
+  }
+
+  @Test("content stays below the problem, and keeps the focus and the selection")
+  func stale() {
+    let stage = Stage(60, 6, loading)
+    stage.press("down")
+    loading.state = .loading
+    stage.window.render()
+    #expect(stage.rows[1] == "▌ row 1" && list.isFocused)
+    loading.state = .failed(title: "No connection", message: "Nobody answers.")
+    stage.window.render()
+    #expect(
+      stage.rows.prefix(3) == [
+        "! Not current: No connection. r tries again.", "  row 0", "▌ row 1",
+      ])
+    #expect(list.isFocused)
+    loading.state = .content
+    stage.window.render()
+    #expect(stage.rows[1] == "▌ row 1")
+  }
+
+  @Test(
+    "a cancelled request leaves a button, and the focus waits for content beside another control")
+  func cancelled() {
+    loading.hasContent = false
+    loading.state = .loading
+    let other = ButtonView("Other")
+    let stage = Stage(40, 10, StackView(.vertical, [other, loading]))
+    stage.window.focus(loading)
+    loading.state = .cancelled
+    stage.window.render()
+    #expect(stage.text.contains("Not loaded") && stage.text.contains("[ Try again ]"))
+    #expect(loading.containsFocus && !other.isFocused)
+    loading.state = .loading
+    stage.window.render()
+    loading.hasContent = true
+    stage.window.render()
+    #expect(list.isFocused)
+  }
+
+  @Test("every state at every size is inside the view", arguments: [0, 1, 2, 3, 5, 8, 20])
+  func sizes(height: Int) {
+    let stage = Stage(30, 20, loading)
+    for hasContent in [true, false] {
+      let states: [LoadingView.State] = [
+        .content, .loading, .cancelled,
+        .failed(title: "No connection", message: String(repeating: "Nobody answers. ", count: 9)),
+      ]
+      for state in states {
+        loading.state = state
+        loading.hasContent = hasContent
+        for width in [0, 1, 7, 30, 100] {
+          stage.resize(width, height)
+          for child in loading.children where !child.isHidden {
+            #expect(loading.bounds.intersection(child.frame) == child.frame || child.frame.isEmpty)
+          }
+        }
+      }
+    }
+  }
+}
