@@ -109,13 +109,11 @@ let package = Package(
     .target(
       name: "RecipeScenes",
       dependencies: [
-        "RecipeInteractors", "RecipeScreens", "Views", "Bindings", "Networking", "Signals",
-        "RecipeEntities",
+        "RecipeInteractors", "RecipeScreens", "Views", "Bindings", "Signals", "RecipeEntities",
       ],
       path: "Scenes/Text"),
     .target(
-      name: "RecipePlainScenes",
-      dependencies: ["RecipeInteractors", "Networking", "Signals", "RecipeEntities"],
+      name: "RecipePlainScenes", dependencies: ["RecipeInteractors", "Signals", "RecipeEntities"],
       path: "Scenes/Plain"),
 
     // The tests.
@@ -174,7 +172,7 @@ let package = Package(
       name: "RecipeInteractorsTests",
       dependencies: [
         "RecipeInteractors", "RecipeTestSupport", "FeedbackLoops", "Networking", "RecipeEntities",
-        "Signals", "TestKit",
+        "Signals", "TestKit", httpTypes,
       ],
       path: "Tests/Interactors"),
     .testTarget(

@@ -18,7 +18,7 @@ final class Application {
   private let client: SafeClient
   private let hint: String?
   private let showsNews: Bool
-  private let tray: ProblemTray
+  private let status: ServerStatus
   private let download: CookbookDownload?
   private weak var shownTray: ModalView?
   private var recentCommands: [String] = []
@@ -41,7 +41,7 @@ final class Application {
     self.hint = hint
     self.showsNews = showsNews
     // Before the first request: an error without an observer has no request.
-    tray = ProblemTray(of: client)
+    status = ServerStatus(client: client, on: MainScheduler())
     download = cookbook.map {
       CookbookDownload(client: client, path: $0, target: CookbookTarget.inspect)
     }
@@ -49,8 +49,8 @@ final class Application {
 
   /// Shows the first screen, and then follows the session.
   func start() {
-    tray.arrivals
-      .onMain.observeNext { [weak self] item in self?.show(item) }.dispose(in: bag)
+    status.arrivals
+      .onMain.observeNext { [weak self] problem in self?.show(problem) }.dispose(in: bag)
     session.changes
       .onMain.observeNext { [weak self] state in self?.show(state) }.dispose(in: bag)
     session.problems
@@ -60,7 +60,7 @@ final class Application {
   private func show(_ state: Session.State) {
     // The problems of the removed screens are no longer relevant.
     window.dismissAll()
-    tray.dismissAll()
+    status.dismissAll.send()
     switch state {
     case .signedOut(let reason):
       let scene = Authentication(client: client).createScene(hint: hint, notice: reason.notice)
@@ -86,9 +86,8 @@ final class Application {
       contacts.push(ContactList(client: client).createScene())
     }
     let root = DockView(tabs)
-    let status = StatusLineScene(client: client, tray: tray, cookbook: download)
-      .createView { [weak self] in self?.showProblems() }
-    root.dock(status, at: .bottom, fromHeight: 18)
+    let line = status.createStatusLine(cookbook: download) { [weak self] in self?.showProblems() }
+    root.dock(line, at: .bottom, fromHeight: 18)
     root.keyCommands = [
       KeyCommand(KeyPress(.character("p"), .control), "commands", priority: 3) {
         [weak self, weak tabs] in if let tabs { self?.showCommands(tabs) }
@@ -159,31 +158,36 @@ final class Application {
 
   private func showProblems() {
     guard shownTray?.window == nil else { return }
-    let modal = tray.createScene { [client] in client.now }
+    let modal = status.createProblemTray()
     shownTray = modal
     window.present(modal)
   }
 
   /// Asks about a problem of the sign-in, which the user waits for, and only reports others, so that they interrupt nothing.
-  private func show(_ item: ProblemTray.Item) {
+  private func show(_ waiting: ServerStatus.WaitingProblem) {
     // The request may have been disposed of before its error arrived here.
-    guard item.error.isPending else { return }
-    guard session.token.value != nil else { return ask(about: item) }
+    guard status.isWaiting(waiting) else { return }
+    guard session.token.value != nil else { return ask(about: waiting) }
     let toast = Toast(
-      Text(item.error.message), title: item.error.title, severity: .error, duration: .seconds(8))
+      Text(waiting.problem.message), title: waiting.problem.title, severity: .error,
+      duration: .seconds(8))
     window.show(
       toast,
-      action: item.error.canRetry
-        ? ToastAction("Try again") { [tray] in tray.retry(item.id) } : nil)
+      action: waiting.canRetry
+        ? ToastAction("Try again") { [status] in status.retry.send(waiting.id) } : nil)
   }
 
-  private func ask(about item: ProblemTray.Item) {
-    var actions = [AlertView.Action("Dismiss") { [tray] in tray.dismiss(item.id) }]
-    if item.error.canRetry {
-      actions.insert(AlertView.Action("Retry") { [tray] in tray.retry(item.id) }, at: 0)
+  private func ask(about waiting: ServerStatus.WaitingProblem) {
+    var actions = [
+      AlertView.Action("Dismiss") { [status] in status.dismiss.send(waiting.id) }
+    ]
+    if waiting.canRetry {
+      actions.insert(
+        AlertView.Action("Retry") { [status] in status.retry.send(waiting.id) }, at: 0)
     }
     window.present(
-      AlertView(title: item.error.title, message: item.error.message, actions: actions))
+      AlertView(
+        title: waiting.problem.title, message: waiting.problem.message, actions: actions))
   }
 
   private func show(_ problem: String) {

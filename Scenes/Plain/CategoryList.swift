@@ -19,7 +19,10 @@ extension CategoryList {
 
     return PlainScene(
       lines: merge(
-        list.lines(of: content, asking: "A number shows recipes; r reloads, o signs out.") {
+        content.statuses().problemLines,
+        list.lines(
+          of: content.loadedValues(), asking: "A number shows recipes; r reloads, o signs out."
+        ) {
           "\($0.name) (\($0.count)): \($0.summary)"
         },
         list.reloads.silently(into: reload),

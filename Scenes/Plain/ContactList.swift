@@ -12,15 +12,15 @@ extension ContactList {
   public func createPlainScene() -> PlainScene<Void> {
     let list = NumberedList<Contact>()
     let changes = confirmed.signal.filter { _ in !isLoading.value }
-    let statuses = content.signal.removeDuplicates {
+    let loads = content.signal.removeDuplicates {
       $0.status == $1.status && $0.loads == $1.loads
     }
-    let reloads = statuses.dropFirst(1).loadedValues().map { _ in confirmed.value }
+    let reloads = loads.dropFirst(1).loadedValues().map { _ in confirmed.value }
 
     return PlainScene(
       lines: merge(
         user.signal.compactMap { user in user.map { "The contacts of \($0.fullName)" } },
-        statuses.problemLines(),
+        loads.statuses().problemLines,
         list.lines(
           of: merge(changes, reloads).compactMap { $0 },
           asking: "A number connects or disconnects; r reloads, b goes back."

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Networking
 import Signals
 
 /// A numbered list, and the commands below it: a number refers to the element that was printed with it.
@@ -33,15 +32,6 @@ struct NumberedList<Element: Sendable>: Sendable {
       SafeSignal.sequence(
         elements.enumerated().map { "\($0 + 1). \(text($1))" } + [.question(question)])
     }
-  }
-
-  /// Returns a line for each element of loaded content, and the problem with what can be done if it can't be loaded.
-  func lines(
-    of content: SafeSignal<RemoteContent<[Element]>>, asking question: String,
-    text: @escaping @Sendable (Element) -> String
-  ) -> SafeSignal<PlainLine> {
-    merge(
-      lines(of: content.loadedValues(), asking: question, text: text), content.problemLines())
   }
 
   /// The elements chosen by number.

@@ -11,7 +11,7 @@ extension RecipeDetails {
     return PlainScene(
       lines: merge(
         content.loadedValues().flatMapConcat { SafeSignal.sequence($0.lines) },
-        content.problemLines(),
+        content.statuses().problemLines,
         typed.signal.filter(Self.isReload).replace(with: ()).silently(into: reload)),
       input: typed.on,
       outcome: typed.signal.filter { !Self.isReload($0) }.replace(with: ()))

@@ -19,8 +19,9 @@ extension RecipeList {
 
     return PlainScene(
       lines: merge(
+        content.statuses().problemLines,
         list.lines(
-          of: content,
+          of: content.loadedValues(),
           asking: "A number shows one; name, newest, quickest, best sort; r reloads, b goes back."
         ) { "\($0.name), \($0.minutes) minutes, \($0.rating) of 5" },
         list.commands.compactMap(\.order).silently(into: sort),

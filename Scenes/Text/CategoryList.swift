@@ -61,7 +61,7 @@ extension CategoryList {
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     viewController.loadingCancellations.signal.bind(to: cancel, while: viewController)
-    content.bind(statusTo: viewController.loading, of: viewController)
+    content.statuses().bind(to: viewController.loading, of: viewController)
     let rows = content.loadedValues().bind(
       to: viewController.list,
       showing: { [weak viewController] categories in viewController?.show(categories.map(\.row)) })

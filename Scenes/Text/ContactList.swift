@@ -14,7 +14,7 @@ extension ContactList {
     let viewController = ViewController.ContactList()
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
-    content.signal.bind(statusTo: viewController.loading, of: viewController)
+    content.signal.statuses().bind(to: viewController.loading, of: viewController)
     user.signal.bind(to: viewController) { $0.owner = $1?.fullName ?? "" }
     let rows = contacts.signal.compactMap { $0 }.bind(
       to: viewController.list,

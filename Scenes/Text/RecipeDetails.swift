@@ -14,7 +14,7 @@ extension RecipeDetails {
     let viewController = ViewController.RecipeDetails(title: summary.name)
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
-    content.bind(statusTo: viewController.loading, of: viewController)
+    content.statuses().bind(to: viewController.loading, of: viewController)
     content.loadedValues().bind(to: viewController) { viewController, recipe in
       viewController.show(recipe.content)
     }

@@ -42,7 +42,7 @@ extension RecipeList {
     viewController.reloads.signal.bind(to: reload, while: viewController)
 
     order.signal.bind(to: selectedOrder)
-    content.bind(statusTo: viewController.loading, of: viewController)
+    content.statuses().bind(to: viewController.loading, of: viewController)
     let rows = content.loadedValues().bind(
       to: viewController.list,
       showing: { [weak viewController] recipes in viewController?.show(recipes.map(\.row)) })

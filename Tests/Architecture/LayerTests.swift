@@ -66,13 +66,9 @@ struct LayerTests {
     Rule("RecipeScreens", "Views/Screens", ["Views"]),
     Rule(
       "RecipeScenes", "Scenes/Text",
-      [
-        "RecipeInteractors", "RecipeScreens", "Views", "Bindings", "Networking", "Signals",
-        "RecipeEntities",
-      ]),
+      ["RecipeInteractors", "RecipeScreens", "Views", "Bindings", "Signals", "RecipeEntities"]),
     Rule(
-      "RecipePlainScenes", "Scenes/Plain",
-      ["RecipeInteractors", "Networking", "Signals", "RecipeEntities"]),
+      "RecipePlainScenes", "Scenes/Plain", ["RecipeInteractors", "Signals", "RecipeEntities"]),
   ]
 
   /// The server is a separate program: of the application it imports only the entities. The manifest can't express

@@ -44,11 +44,11 @@ public final class LoadingView: View {
   public let retries = ControlEvent<Void>()
   /// The key that tries again, for the row above content; the owner handles it.
   public var retryKey = "r"
-  /// A text that says how the user stops waiting, such as `Esc goes back`.
+  /// A text that says how the user stops waiting, such as `Esc goes back`, shown while the focus is inside.
   public var waitingHint = ""
 
   private let spinner = SpinnerView("Loading…")
-  private let waiting = LabelView(role: \.secondary)
+  private let waiting = LabelView(role: \.secondary, wraps: true)
   private let title = LabelView(role: \.error)
   private let message = LabelView(role: \.text)
   private let button = ButtonView("Try again")
@@ -118,7 +118,8 @@ public final class LoadingView: View {
   private var waitingText: String {
     guard seconds >= Self.patience else { return "" }
     let text = words["Waiting for an answer for {0} s.", "\(seconds)"]
-    return waitingHint.isEmpty ? text : "\(text) \(words[waitingHint])."
+    // The key of the hint acts where the focus is.
+    return waitingHint.isEmpty || !containsFocus ? text : "\(text) \(words[waitingHint])."
   }
 
   // MARK: - Waiting

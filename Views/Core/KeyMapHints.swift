@@ -6,27 +6,23 @@ extension KeyMap {
   ///
   /// - Parameter typing: Whether the view accepts text. Keys that insert a character are then left out.
   public func hints(typing: Bool = false) -> [KeyHint] {
-    var hints: [KeyHint] = []
-    var seen: Set<String> = []
-    for binding in bindings {
-      guard let word = binding.hint, seen.insert(word).inserted else { continue }
-      let alike = bindings.filter { $0.hint == word }
-      let keys = alike.compactMap { Self.keys(of: $0, typing: typing) }
-      if let hint = Self.hint(keys, label: word, priority: alike.map(\.priority).max() ?? 0) {
-        hints.append(hint)
-      }
+    (typing ? hintedKeysWhileTyping : hintedKeys).map { hinted in
+      var hint = KeyHint(key: hinted.sign, label: hinted.label, priority: hinted.priority)
+      hint.keys = hinted.keys
+      return hint
     }
-    return hints
   }
 
   /// Returns a hint for the keys of actions, with its own label; nil if the actions have no keys.
   public func hint(
     _ actions: Action..., label: String, priority: Int, typing: Bool = false
   ) -> KeyHint? {
-    let keys = actions.compactMap { action in
-      binding(of: action).flatMap { Self.keys(of: $0, typing: typing) }
-    }
-    return Self.hint(keys, label: label, priority: priority)
+    let keys = Self.ordered(
+      actions.compactMap { binding(of: $0)?.firstKeys(typing: typing) })
+    guard !keys.isEmpty else { return nil }
+    var hint = KeyHint(key: Self.joined(keys.map(\.sign)), label: label, priority: priority)
+    hint.keys = keys
+    return hint
   }
 
   /// Returns the map as a section of the help page.
@@ -37,28 +33,6 @@ extension KeyMap {
         KeyHelp.Row(
           keys: binding.keys.map(\.sign).joined(separator: ", "), help: binding.help)
       })
-  }
-
-  private static func keys(of binding: Binding, typing: Bool) -> KeySequence? {
-    binding.keys.first { !typing || !$0.isText }
-  }
-
-  /// Returns a hint for alternative keys; arrows are in a fixed order.
-  private static func hint(_ keys: [KeySequence], label: String, priority: Int) -> KeyHint? {
-    guard !keys.isEmpty else { return nil }
-    let arrows = ["↑", "↓", "←", "→"]
-    let areArrows = keys.allSatisfy { arrows.contains($0.sign) }
-    let keys = areArrows ? arrows.compactMap { arrow in keys.first { $0.sign == arrow } } : keys
-    var hint = KeyHint(key: joined(keys.map(\.sign)), label: label, priority: priority)
-    hint.keys = keys
-    return hint
-  }
-
-  /// Joins the symbols of keys: arrows without a separator, single characters with blanks, and names with a slash: `↑↓`,
-  /// `[ ]`, `PgUp/PgDn`.
-  private static func joined(_ signs: [String]) -> String {
-    if signs.allSatisfy(["↑", "↓", "←", "→"].contains) { return signs.joined() }
-    return signs.joined(separator: signs.allSatisfy { $0.count == 1 } ? " " : "/")
   }
 }
 

@@ -18,6 +18,18 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   /// The actions of single key presses.
   private var singles: [KeyPress: Action] = [:]
   private var letters = LetterFilter()
+  /// The keys in the line of hints, and those that aren't text, which are created once: each frame asks for them.
+  private(set) var hintedKeys: [HintedKeys] = []
+  private(set) var hintedKeysWhileTyping: [HintedKeys] = []
+
+  /// The keys of the bindings with one hint.
+  struct HintedKeys: Sendable {
+    let label: String
+    let priority: Int
+    let keys: [KeySequence]
+    /// The keys as shown to the user.
+    let sign: String
+  }
 
   /// An action with its keys and its descriptions for the user.
   public struct Binding: Hashable, Sendable {
@@ -67,11 +79,54 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
         if keys.keyPresses.count == 1 { singles[keys.keyPresses[0]] = binding.action }
       }
     }
+    hintedKeys = hinted(typing: false)
+    hintedKeysWhileTyping = hinted(typing: true)
     for keys in actions.keys {
       for length in 1..<keys.keyPresses.count {
         if let prefix = KeySequence(Array(keys.keyPresses[..<length])) { prefixes.insert(prefix) }
       }
     }
+  }
+}
+
+// MARK: Hints
+
+extension KeyMap {
+  /// Returns the keys of the bindings with a hint, in their order. Bindings with equal hints share one.
+  private func hinted(typing: Bool) -> [HintedKeys] {
+    var labels: [String] = []
+    for case let label? in bindings.map(\.hint) where !labels.contains(label) {
+      labels.append(label)
+    }
+    return labels.compactMap { label in
+      let alike = bindings.filter { $0.hint == label }
+      let keys = Self.ordered(alike.compactMap { $0.firstKeys(typing: typing) })
+      guard !keys.isEmpty else { return nil }
+      return HintedKeys(
+        label: label, priority: alike.map(\.priority).max() ?? 0, keys: keys,
+        sign: Self.joined(keys.map(\.sign)))
+    }
+  }
+
+  /// Returns alternative keys; arrows are in a fixed order.
+  static func ordered(_ keys: [KeySequence]) -> [KeySequence] {
+    let arrows = ["↑", "↓", "←", "→"]
+    guard keys.allSatisfy({ arrows.contains($0.sign) }) else { return keys }
+    return arrows.compactMap { arrow in keys.first { $0.sign == arrow } }
+  }
+
+  /// Joins the symbols of keys: arrows without a separator, single characters with blanks, and names with a slash: `↑↓`,
+  /// `[ ]`, `PgUp/PgDn`.
+  static func joined(_ signs: [String]) -> String {
+    if signs.allSatisfy(["↑", "↓", "←", "→"].contains) { return signs.joined() }
+    return signs.joined(separator: signs.allSatisfy { $0.count == 1 } ? " " : "/")
+  }
+}
+
+extension KeyMap.Binding {
+  /// Returns the best known keys; while the user types, the best known that aren't text.
+  func firstKeys(typing: Bool) -> KeySequence? {
+    keys.first { !typing || !$0.isText }
   }
 }
 

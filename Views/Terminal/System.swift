@@ -10,7 +10,7 @@
 
 /// Functions of the C library. Views uses the C library only in this file, `FileWatch`, `ProcessVariables`,
 /// `SystemPrograms` and `SystemSockets`.
-enum System {
+package enum System {
   /// A terminal's line modes.
   typealias Modes = termios
 
@@ -108,7 +108,7 @@ enum System {
   }
 
   /// Creates a pipe whose ends don't block and are closed on `exec`.
-  static func pipe() -> (read: Int32, write: Int32)? {
+  package static func pipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [0, 0]
     #if canImport(Glibc)
       guard Glibc.pipe(&ends) == 0 else { return nil }

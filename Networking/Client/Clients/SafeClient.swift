@@ -54,16 +54,17 @@ public final class SafeClient: Sendable {
   public let activity: Property<Bool>
 
   /// Whether the server can be reached; always `online` without a monitor.
-  public let connection: Property<ConnectionMonitor.State>
+  public var connection: Property<ConnectionMonitor.State> {
+    monitor?.state ?? Property(constant: .online)
+  }
 
   /// Sends an element each time the server can be reached again; never without a monitor.
-  public let recoveries: SafeSignal<Void>
+  public var recoveries: SafeSignal<Void> { monitor?.recoveries ?? .never() }
 
   private let client: any Client
   private let describe: @Sendable (Problem) -> (title: String, message: String)?
   private let queue = ErrorQueue()
   private let activities = ActivityCounter()
-  private let clock: @Sendable () -> Duration
   private let monitor: ConnectionMonitor?
 
   /// Creates a safe client that wraps another client.
@@ -80,14 +81,7 @@ public final class SafeClient: Sendable {
   ) {
     self.client = client
     self.describe = describe
-    self.connection = connection?.state ?? Property(constant: .online)
-    recoveries = connection?.recoveries ?? .never()
     monitor = connection
-    if let connection {
-      clock = { connection.now }
-    } else {
-      clock = { Self.monotonicTime }
-    }
     errors = queue.signal
     activity = activities.isActive
   }
@@ -182,10 +176,8 @@ public final class SafeClient: Sendable {
   }
 
   /// The current time on the clock of ``connection`` and of contents.
-  public var now: Duration { clock() }
-
-  private static var monotonicTime: Duration {
-    .microseconds(MonotonicInstant.now.microsecondsSinceOrigin)
+  public var now: Duration {
+    monitor?.now ?? .microseconds(MonotonicInstant.now.microsecondsSinceOrigin)
   }
 
   /// Loads a resource for each element of a signal, and sends what is known of it.

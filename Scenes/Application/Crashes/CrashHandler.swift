@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Views
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -93,7 +95,7 @@ enum CrashHandler {
 
   /// Installs the handlers; returns `false` if the system refuses a resource, or they are installed already.
   @MainActor static func install(_ run: Run) -> Bool {
-    guard !isInstalled, let pipe = pipe(), let token = self.pipe() else { return false }
+    guard !isInstalled, let pipe = System.pipe(), let token = System.pipe() else { return false }
     isInstalled = true
     let names = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: signalLimit)
     for signal in 0..<signalLimit { names[signal] = strdup(name(of: Int32(signal))) }
@@ -143,22 +145,6 @@ enum CrashHandler {
     for (index, text) in texts.enumerated() { list[index] = strdup(text) }
     list[texts.count] = nil
     return list
-  }
-
-  private static func pipe() -> (read: Int32, write: Int32)? {
-    var ends: [Int32] = [0, 0]
-    #if canImport(Glibc)
-      guard Glibc.pipe(&ends) == 0 else { return nil }
-    #elseif canImport(Musl)
-      guard Musl.pipe(&ends) == 0 else { return nil }
-    #else
-      guard Darwin.pipe(&ends) == 0 else { return nil }
-    #endif
-    for end in ends {
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
-    return (ends[0], ends[1])
   }
 
   /// Gives the writer of the report no files, no blocked signals and the default effects of signals.

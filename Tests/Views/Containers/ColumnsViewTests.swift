@@ -27,12 +27,18 @@ import Testing
     columns = ColumnsView(root: root, levels: 3)
   }
 
-  @Test("there are three screens from 100 columns, two from 70, and one below")
-  func sizes() {
+  /// Shows all three screens, with the focus in the first one.
+  private func showAll() -> Stage {
     let stage = Stage(110, 12, columns)
     columns.show(middle, after: root)
     columns.show(leaf, after: middle)
     stage.window.render()
+    return stage
+  }
+
+  @Test("there are three screens from 100 columns, two from 70, and one below")
+  func sizes() {
+    let stage = showAll()
     #expect(columns.visibleLevels == 0..<3 && columns.current == 0)
     for title in ["Root 0", "Middle 0", "Leaf 0"] { #expect(stage.text.contains(title)) }
     stage.resize(80, 12)
@@ -47,10 +53,7 @@ import Testing
 
   @Test("the keys move between the columns, and the focus stays in its column")
   func keys() {
-    let stage = Stage(110, 12, columns)
-    columns.show(middle, after: root)
-    columns.show(leaf, after: middle)
-    stage.window.render()
+    let stage = showAll()
     stage.press("down", "right")
     #expect(columns.currentScreen === middle && middle.list.isFocused)
     stage.press("right", "right")

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import Signals
+
+/// The interactor of the connection to the server, and of the problems that wait for the user's decision.
+public struct ServerStatus: Sendable {
+  /// Whether the server can be reached.
+  public enum Connection: Hashable, Sendable {
+    /// The server can be reached.
+    case online
+    /// The server can't be reached; the next attempt begins after a number of seconds, or nil while it is running.
+    case offline(secondsToAttempt: Int?)
+  }
+
+  /// A problem that waits for the user's decision.
+  public struct WaitingProblem: Identifiable, Hashable, Sendable {
+    /// The identity of the problem.
+    public let id: Int
+    /// The texts.
+    public let problem: Problem
+    /// A Boolean value that indicates whether a retry is possible.
+    public let canRetry: Bool
+    fileprivate let time: Duration
+
+    fileprivate init(_ item: ProblemTray.Item) {
+      id = item.id
+      problem = Problem(title: item.error.title, message: item.error.message)
+      canRetry = item.error.canRetry
+      time = item.time
+    }
+  }
+
+  // MARK: Inputs
+
+  /// Tries to reach the server now.
+  public let reconnect: SafeObserver<Void>
+  /// Repeats what has failed.
+  public let retry: SafeObserver<WaitingProblem.ID>
+  /// Gives up what has failed.
+  public let dismiss: SafeObserver<WaitingProblem.ID>
+  /// Gives up everything that has failed.
+  public let dismissAll: SafeObserver<Void>
+
+  // MARK: Outputs
+
+  /// Whether the server can be reached, with an element each second while it can't.
+  public let connection: SafeSignal<Connection>
+  /// Whether a request is running.
+  public let isActive: Property<Bool>
+  /// The problems, oldest first.
+  public let problems: Property<[WaitingProblem]>
+  /// Sends each new problem.
+  public let arrivals: SafeSignal<WaitingProblem>
+
+  private let client: SafeClient
+  private let tray: ProblemTray
+
+  /// Creates the interactor. Create it before the first request.
+  ///
+  /// - Parameters:
+  ///   - client: The client that performs the requests.
+  ///   - scheduler: The scheduler that counts the seconds.
+  public init(client: SafeClient, on scheduler: some TimeScheduler) {
+    let tray = ProblemTray(of: client)
+    self.client = client
+    self.tray = tray
+    reconnect = SafeObserver(next: { client.reconnect() })
+    retry = SafeObserver(next: { tray.retry($0) })
+    dismiss = SafeObserver(next: { tray.dismiss($0) })
+    dismissAll = SafeObserver(next: { tray.dismissAll() })
+    isActive = client.activity
+    problems = tray.problems.map { $0.map(WaitingProblem.init) }
+    arrivals = tray.arrivals.map(WaitingProblem.init)
+    connection = client.connection.signal
+      .flatMapLatest { state -> SafeSignal<Connection> in
+        guard case .offline(let outage) = state else { return .just(.online) }
+        guard let next = outage.nextAttempt else { return .just(.offline(secondsToAttempt: nil)) }
+        return SafeSignal<Int>.interval(every: .seconds(1), on: scheduler).map { _ in }
+          .start(with: ())
+          .map {
+            .offline(secondsToAttempt: Int(max(0, (next - client.now).components.seconds)) + 1)
+          }
+      }
+      .removeDuplicates()
+  }
+
+  /// Returns whether a problem still waits: its requests may have been cancelled.
+  public func isWaiting(_ problem: WaitingProblem) -> Bool {
+    tray.problems.value.contains { $0.id == problem.id && $0.error.isPending }
+  }
+
+  /// Returns the time that has passed since a problem occurred.
+  public func age(of problem: WaitingProblem) -> Duration {
+    client.now - problem.time
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+import Bindings
+import RecipeInteractors
+import Signals
+import Views
+
+extension Signal<ContentStatus, Never> {
+  /// Shows the status of a screen's content, and marks the screen as busy while content is replaced.
+  @MainActor
+  func bind(to loading: LoadingView, of screen: ScreenView) {
+    bind(to: screen) { [weak loading] screen, status in
+      loading?.show(status)
+      screen.isBusy = status.state == .loading && status.hasContent
+    }
+  }
+}
+
+extension LoadingView {
+  fileprivate func show(_ status: ContentStatus) {
+    hasContent = status.hasContent
+    switch status.state {
+    case .idle: state = hasContent ? .content : .cancelled
+    case .loading: state = .loading
+    case .loaded: state = .content
+    case .failed(let problem, let isRetried):
+      let next = isRetried ? " It is tried again as soon as the server answers." : ""
+      state = .failed(title: problem.title, message: problem.message + next)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import Bindings
+import RecipeInteractors
+import RecipeScreens
+import Signals
+import Views
+
+extension ServerStatus {
+  /// Returns the status line: the connection, the running requests, the download, and the number of problems.
+  ///
+  /// - Parameters:
+  ///   - cookbook: The download of all recipes; nil if it isn't available.
+  ///   - showProblems: A closure that is called when the user clicks the number of problems.
+  @MainActor
+  public func createStatusLine(
+    cookbook: CookbookDownload?, showProblems: @escaping @MainActor () -> Void
+  ) -> StatusLineView {
+    let view = StatusLineView()
+    let progress = cookbook?.progress ?? .just(nil)
+    combineLatest(connection, isActive.signal, progress).bind(to: view) { view, content in
+      view.leading = [
+        content.0.item(reconnect: reconnect),
+        StatusItem(content.1 ? "Working…" : "", priority: 2),
+        StatusItem(content.2?.line ?? "", role: \.accent, priority: 4),
+      ]
+    }
+    problems.signal.bind(to: view) { view, problems in
+      let text = problems.count == 1 ? "1 problem" : "\(problems.count) problems"
+      view.trailing =
+        problems.isEmpty
+        ? []
+        : [StatusItem(Text("! \(text) · F8"), role: \.error, priority: 8, action: showProblems)]
+    }
+    return view
+  }
+
+  /// Returns a modal with the problems that wait for a decision.
+  @MainActor
+  public func createProblemTray() -> ModalView {
+    let viewController = ViewController.ProblemTray()
+
+    problems.signal.bind(to: viewController) { [self] viewController, problems in
+      viewController.show(
+        problems.map {
+          .init(
+            id: $0.id, title: $0.problem.title, message: $0.problem.message,
+            age: age(of: $0).asAge)
+        })
+    }
+    viewController.retries.signal
+      .compactMap { [problems] in problems.value.element(at: $0)?.id }
+      .bind(to: retry, while: viewController)
+    viewController.dismissals.signal
+      .compactMap { [problems] in problems.value.element(at: $0)?.id }
+      .bind(to: dismiss, while: viewController)
+
+    let modal = ModalView("Problems", viewController)
+    modal.closesOnPressOutside = true
+    return modal
+  }
+}
+
+extension ServerStatus.Connection {
+  /// The item of the status line. A click on a lost connection tries again.
+  @MainActor
+  fileprivate func item(reconnect: SafeObserver<Void>) -> StatusItem {
+    guard case .offline(let seconds) = self else {
+      return StatusItem("● Connected", role: \.success, priority: 3)
+    }
+    let next = seconds.map { "trying again in \($0) s" } ?? "trying again…"
+    return StatusItem(Text("○ Offline, \(next)"), role: \.warning, priority: 9) {
+      reconnect.send()
+    }
+  }
+}
+
+extension CookbookDownload.Progress {
+  /// The text of the status line, with the percentage if the total is known.
+  fileprivate var line: Text {
+    let part = fraction.flatMap { Int(exactly: ($0 * 100).rounded()) }.map { " \($0) %" }
+    return Text("Saving the cookbook" + (part ?? "…"))
+  }
+}
