@@ -9,6 +9,8 @@
   /// The view that lost the focus because it couldn't have it any longer. It regains the focus unless another view is
   /// chosen.
   private weak var displaced: View?
+  /// A Boolean value that indicates whether the view lost the focus to a new size of the window.
+  private var isDisplacedBySize = false
   private var known = Knowledge()
   /// The views around the focus when it was given, since its view may be removed from them.
   private var holders: [Holder] = []
@@ -31,6 +33,10 @@
 
   /// A Boolean value that indicates whether the focus is known to be in a valid place.
   var isSettled: Bool { known.isSettled }
+
+  /// A Boolean value that indicates whether the focus is where it is only until the window has space again for the view
+  /// that lost it. Views don't scroll to such a focus, since their position would remain after it has left.
+  var isTemporary: Bool { isDisplacedBySize && displaced != nil }
 
   /// Invalidates all cached facts.
   func forget() {
@@ -62,7 +68,7 @@
 
   /// Moves the focus to another view if its view was removed or is below a modal now. Moves it back as soon as that
   /// view is focusable again, for example after a window was narrow for a while.
-  func settle(in layer: View?) -> Bool {
+  func settle(in layer: View?, isResizing: Bool = false) -> Bool {
     defer { known.isSettled = true }
     guard let layer else { return give(nil) }
     if let displaced, displaced.canHaveFocus(in: layer) { return give(displaced) }
@@ -72,9 +78,10 @@
       return false
     }
     let holder = displaced ?? current
+    let isBySize = isResizing || isTemporary
     let target = layer.focusTarget
     known.isNobodys = target == nil
-    defer { displaced = holder }
+    defer { (displaced, isDisplacedBySize) = (holder, isBySize) }
     return give(target)
   }
 

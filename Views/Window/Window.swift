@@ -449,13 +449,14 @@
     preparations.finish()
     defer { if !preparations.isEmpty { invalidate() } }
     let size = surface.size
-    if renderer.resize(to: size, background: shownTheme.background) { invalidateAll() }
+    let isResizing = renderer.resize(to: size, background: shownTheme.background)
+    if isResizing { invalidateAll() }
     settleFocus()
     // If something is drawn, the hints are updated once, after the layout.
     if !isInvalid, !paintsAll { stack.bar.hints = wordedHints }
     announceFocus()
     guard isInvalid || paintsAll else { return }
-    layout(in: size)
+    layout(in: size, isResizing: isResizing)
     // Only after the layout it is known whether scrolling views scroll.
     stack.bar.hints = wordedHints
     let all = paintsAll
@@ -469,10 +470,14 @@
       selection: selection.selection)
   }
 
-  private func layout(in size: Size) {
+  private func layout(in size: Size, isResizing: Bool) {
     let room = stack.place(in: size)
     stack.layOut()
-    if let current { current.reveal(current.bounds) }
+    // The layout may have hidden the focused view, or shown again the view that had the focus before.
+    if !focusController.isSettled, focusController.settle(in: activeLayer, isResizing: isResizing) {
+      stack.layOut()
+    }
+    if let current, !focusController.isTemporary { current.reveal(current.bounds) }
     // Layers may be next to views, which have their frames now.
     stack.placeAnchored(in: room)
     for layer in layers { layer.place(in: room) }

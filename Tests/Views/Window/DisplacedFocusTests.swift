@@ -77,4 +77,58 @@ struct DisplacedFocusTests {
     stage.window.render()
     #expect(stage.window.focused === fields[1])
   }
+
+  /// A list beside a scrolling page, which is hidden where there is no space for both.
+  private final class Halves: View {
+    let list = ButtonView("list")
+    let buttons = (0..<8).map { ButtonView("button \($0)") }
+    private let page: ScrollView
+
+    override init() {
+      let lines: [View] = (0..<4).map { LabelView("line \($0)") }
+      page = ScrollView(StackView(.vertical, lines + buttons), isFocusable: false)
+      super.init()
+      add(list)
+      add(page)
+    }
+
+    override func layout() {
+      list.isHidden = frame.width < 20
+      let width = list.isHidden ? 0 : 8
+      list.frame = Frame(x: 0, y: 0, width: width, height: frame.height)
+      page.frame = Frame(x: width, y: 0, width: frame.width - width, height: frame.height)
+    }
+  }
+
+  @Test(
+    "a view without space gets its focus back with its space, and nothing has scrolled"
+  )
+  func narrow() {
+    let halves = Halves()
+    let stage = Stage(40, 5, halves)
+    let before = stage.rows
+    #expect(stage.window.current === halves.list)
+    for size in [
+      Size(width: 10, height: 5), Size(width: 10, height: 3), Size(width: 12, height: 4),
+    ] {
+      stage.resize(size.width, size.height)
+      #expect(stage.window.current === halves.buttons[0])
+      #expect(stage.rows[0].hasPrefix("line 0"))
+    }
+    stage.resize(40, 5)
+    #expect(stage.window.current === halves.list)
+    #expect(stage.rows == before)
+  }
+
+  @Test("a user who works with the focus of a narrow window sees it, and keeps it")
+  func narrowAndUsed() {
+    let halves = Halves()
+    let stage = Stage(40, 5, halves)
+    stage.resize(10, 3)
+    stage.press("enter")
+    stage.resize(10, 4)
+    #expect(stage.rows.contains { $0.contains("button 0") })
+    stage.resize(40, 5)
+    #expect(stage.window.current === halves.buttons[0])
+  }
 }
