@@ -40,7 +40,9 @@ let package = Package(
     .executableTarget(
       name: "recipes",
       dependencies: toolkit(
-        "Applications", "RecipeExample", "Networking", "Bindings", "Recordings", "Views", "Signals"
+        "Applications", "RecipeExample", "Networking", "Bindings", "Declarations", "Recordings",
+        "Views",
+        "Signals"
       ) + [
         "DemoServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -19,10 +19,19 @@ public struct CategoryList: Sendable {
   /// The categories, in the server's order, and whether they are current.
   public let content: SafeSignal<RemoteContent<[Recipe.Category]>>
 
+  /// The order of the recipes, which all lists of them share.
+  public let order: Property<Recipe.Order>
+
   private let client: SafeClient
+  private let selectedOrder: MutableProperty<Recipe.Order>
 
   /// Creates the interactor.
-  public init(client: SafeClient) {
+  ///
+  /// - Parameters:
+  ///   - client: The client that performs the requests.
+  ///   - order: The order of the recipes at first.
+  public init(client: SafeClient, order: Recipe.Order = .name) {
+    let selectedOrder = MutableProperty(order)
     let reloads = SafePublishSubject<Void>()
     let cancellations = SafePublishSubject<Void>()
 
@@ -35,11 +44,18 @@ public struct CategoryList: Sendable {
       Recipe.Category.requestAll().with(use)
     }
     .shareReplay(limit: 1)
+    self.order = selectedOrder.property
+    self.selectedOrder = selectedOrder
     self.client = client
   }
 
   /// Returns the interactor of a category's recipes.
   public func recipes(in category: Recipe.Category) -> RecipeList {
-    RecipeList(client: client, category: category)
+    RecipeList(client: client, category: category, order: selectedOrder)
+  }
+
+  /// Returns the interactor of a recipe of which only the identifier is known, such as that of a link.
+  public func recipe(withID id: Recipe.ID) -> RecipeDetails {
+    RecipeDetails(client: client, id: id)
   }
 }

@@ -27,8 +27,15 @@ public struct RecipeList: Sendable {
   private let client: SafeClient
 
   /// Creates the interactor.
-  public init(client: SafeClient, category: Recipe.Category) {
-    let order = MutableProperty(Recipe.Order.name)
+  ///
+  /// - Parameters:
+  ///   - client: The client that performs the requests.
+  ///   - category: The category of the recipes.
+  ///   - order: The selected order, which several lists may share.
+  public init(
+    client: SafeClient, category: Recipe.Category,
+    order: MutableProperty<Recipe.Order> = MutableProperty(.name)
+  ) {
     let reloads = SafePublishSubject<Void>()
 
     sort = order.on

@@ -29,6 +29,8 @@ public struct Session: Sendable {
     case byUser
     /// The server no longer accepts the token.
     case expired
+    /// The user has signed out in another process.
+    case elsewhere
   }
 
   /// The replacement of a token by another one.
@@ -75,12 +77,6 @@ public struct Session: Sendable {
     let events = SafePublishSubject<SessionMemory.Event>()
     let troubles = ReplaySubject<String, Never>(limit: 1)
 
-    @Sendable func doing(
-      _ work: @escaping @Sendable () throws(TokenStorageError) -> SessionMemory.Event
-    ) -> SafeSignal<SessionMemory.Event> {
-      Signal.performing(work).suppressError(feedingInto: troubles.on.contramap(\.message))
-    }
-
     let remembered: Token?
     do {
       remembered = try storage.load()
@@ -92,17 +88,9 @@ public struct Session: Sendable {
     let machine = SessionMemory.machine(
       remembered: remembered,
       events: events.signal,
-      save: { token in
-        doing { () throws(TokenStorageError) in
-          try storage.save(token)
-          return .saved
-        }
-      },
-      remove: {
-        doing { () throws(TokenStorageError) in
-          try storage.remove()
-          return .removed
-        }
+      store: { change in
+        Signal.performing { () throws(TokenStorageError) in try change.perform(on: storage) }
+          .suppressError(feedingInto: troubles.on.contramap(\.message))
       })
     let memory = Property(
       initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks)
@@ -115,6 +103,24 @@ public struct Session: Sendable {
     signOut = events.on.contramap { .signedOut }
     expire = events.on.contramap(SessionMemory.Event.expired)
     renew = events.on.contramap(SessionMemory.Event.renewed)
+  }
+}
+
+extension SessionMemory.Change {
+  /// Changes a storage, and returns the event of the result.
+  fileprivate func perform(
+    on storage: some TokenStorage
+  ) throws(TokenStorageError) -> SessionMemory.Event {
+    switch self {
+    case .save(let token):
+      try storage.save(token)
+      return .saved(token)
+    case .remove:
+      try storage.remove()
+      return .removed(nil)
+    case .replace(let old, by: let new?): return .saved(try storage.replace(old, by: new))
+    case .replace(let old, by: nil): return .removed(try storage.replace(old, by: nil))
+    }
   }
 }
 

@@ -4,21 +4,40 @@ import FeedbackLoops
 import RecipeEntities
 import Signals
 
-/// The state of the session's machine: the signed-in user, and whether the storage has a token.
+/// The state of the session's machine: the signed-in user, and what the storage has.
+///
+/// Several processes may use one storage. A token that this process has renewed, or that the server no longer accepts,
+/// is replaced only if the storage still has it: otherwise another process has signed out, has renewed it before, or has
+/// signed in somebody else.
 package struct SessionMemory: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     case signedIn(Token)
     case signedOut
     case expired(Token)
     case renewed(Session.Replacement)
-    case saved
-    case removed
+    /// A token was stored, or another one was found; nil if another process has removed it.
+    case saved(Token?)
+    /// The token was removed, or another one was found.
+    case removed(Token?)
   }
 
   package enum Stored: Hashable, Sendable {
     case nothing
+    /// The token of the session.
     case current
+    /// The token before it, which the session no longer uses.
+    case former(Token)
+    /// Any token, which the session replaces or removes.
     case other
+    /// The token of another process, which the session leaves as it is.
+    case foreign
+  }
+
+  /// A change of the storage.
+  package enum Change: Hashable, Sendable {
+    case save(Token)
+    case remove
+    case replace(Token, by: Token?)
   }
 
   package var state: Session.State
@@ -29,50 +48,79 @@ package struct SessionMemory: Hashable, Sendable {
     stored = remembered == nil ? .nothing : .current
   }
 
-  /// The token that isn't stored yet.
-  package var unsaved: Token? { stored == .current ? nil : state.token }
-
-  /// Whether the storage has a token of a user who isn't signed in.
-  package var isStale: Bool { stored != .nothing && state.token == nil }
+  /// The change after which the storage agrees with the session.
+  package var change: Change? {
+    switch (state.token, stored) {
+    case (_?, .current), (_, .foreign), (nil, .nothing): nil
+    case (let token, .former(let former)): .replace(former, by: token)
+    case (let token?, .nothing), (let token?, .other): .save(token)
+    case (nil, .current), (nil, .other): .remove
+    }
+  }
 
   /// Returns the machine with the state after the launch.
   ///
   /// - Parameters:
   ///   - remembered: The token in the storage.
   ///   - events: The events from outside.
-  ///   - save: Stores a token; answers with `saved`.
-  ///   - remove: Removes the token; answers with `removed`.
+  ///   - store: Changes the storage; answers with `saved` or `removed`.
   package static func machine(
     remembered: Token?,
     events: SafeSignal<Event>,
-    save: @escaping @Sendable (Token) -> SafeSignal<Event>,
-    remove: @escaping @Sendable () -> SafeSignal<Event>
+    store: @escaping @Sendable (Change) -> SafeSignal<Event>
   ) -> Machine<SessionMemory, Event> {
     Machine(
       initial: SessionMemory(remembered),
       reduce: { memory, event in memory.handle(event) },
       feedbacks: [
         Feedback(events: events).named("input"),
-        Feedback(when: \.unsaved, effect: save).named("whenUnsaved"),
-        Feedback(while: \.isStale) { _ in remove() }.named("whileStale"),
+        Feedback(when: \.change, effect: store).named("whenStale"),
       ])
   }
 
   private mutating func handle(_ event: Event) {
     switch event {
     case .signedIn(let token):
-      if stored == .current, state.token != token { stored = .other }
+      if stored != .nothing, state.token != token || stored != .current { stored = .other }
       state = .signedIn(token)
     case .signedOut:
-      if state.token != nil { state = .signedOut(.byUser) }
+      guard state.token != nil else { return }
+      if case .former = stored { stored = .other }
+      state = .signedOut(.byUser)
     case .expired(let token):
-      if state.token == token { state = .signedOut(.expired) }
+      guard state.token == token else { return }
+      if stored == .current { stored = .former(token) }
+      state = .signedOut(.expired)
     case .renewed(let replacement):
       guard state.token == replacement.old else { return }
-      if stored == .current, replacement.old != replacement.new { stored = .other }
+      if stored == .current, replacement.old != replacement.new {
+        stored = .former(replacement.old)
+      }
       state = .signedIn(replacement.new)
-    case .saved: stored = .current
-    case .removed: stored = .nothing
+    case .saved(let found): saved(found)
+    case .removed(let found): removed(found)
+    }
+  }
+
+  private mutating func saved(_ found: Token?) {
+    guard let token = state.token else { return }
+    if found == token {
+      stored = .current
+    } else if found == nil {
+      (state, stored) = (.signedOut(.elsewhere), .nothing)
+    } else {
+      stored = .foreign
+    }
+  }
+
+  /// Continues with a token that another process has renewed.
+  private mutating func removed(_ found: Token?) {
+    guard state.token == nil else { return }
+    guard let found else { return stored = .nothing }
+    if case .former(let former) = stored, former.account != nil, former.account == found.account {
+      (state, stored) = (.signedIn(found), .current)
+    } else {
+      stored = .foreign
     }
   }
 }

@@ -10,6 +10,11 @@ public protocol TokenStorage: Sendable {
   func save(_ token: Token) throws(TokenStorageError)
   /// Forgets the token, if there is one.
   func remove() throws(TokenStorageError)
+  /// Remembers another token in place of one, or none, if that one is still remembered. No other process changes the
+  /// storage in between.
+  ///
+  /// - Returns: The token that is remembered afterwards.
+  func replace(_ old: Token, by new: Token?) throws(TokenStorageError) -> Token?
 }
 
 /// An error of a token storage.

@@ -6,6 +6,7 @@ import Networking
 import RecipeEntities
 import RecipeInteractors
 import RecipeScenes
+import RecipeScreens
 import Signals
 import Views
 
@@ -18,11 +19,21 @@ final class Application {
   private let client: SafeClient
   private let hint: String?
   private let showsNews: Bool
+  private let files: ApplicationFiles?
+  /// The place to show after the sign-in.
+  private var place: Destination?
   private let status: ServerStatus
   private let download: CookbookDownload?
   private weak var shownTray: ModalView?
+  private weak var shownSettings: ModalView?
+  private weak var shownTabs: TabsView?
   private var recentCommands: [String] = []
+  private var recipeList: CategoryList?
+  private weak var columns: ColumnsView?
+  private weak var searchScreen: ViewController.RecipeSearch?
   private let bag = DisposeBag()
+  /// Disposes of observations of the signed-in user's screens.
+  private var listBag = DisposeBag()
 
   /// - Parameters:
   ///   - window: The window that shows the screens.
@@ -31,15 +42,19 @@ final class Application {
   ///   - hint: The hint on the sign-in screen, such as the name and the password of the demo.
   ///   - showsNews: A Boolean value that indicates whether the categories show a line of news.
   ///   - cookbook: The path of the file that the user can save all recipes to.
+  ///   - files: The settings and the last place; `nil` for those of a new user, without a file.
+  ///   - place: The place to begin with, or `nil` for the last one.
   init(
     window: Window, session: Session, client: SafeClient, hint: String?, showsNews: Bool = false,
-    cookbook: String? = nil
+    cookbook: String? = nil, files: ApplicationFiles? = nil, place: Destination? = nil
   ) {
     self.window = window
     self.session = session
     self.client = client
     self.hint = hint
-    self.showsNews = showsNews
+    self.showsNews = files?.settings.value.showsNews ?? showsNews
+    self.files = files
+    self.place = place
     // Before the first request: an error without an observer has no request.
     status = ServerStatus(client: client, on: MainScheduler())
     download = cookbook.map {
@@ -49,6 +64,11 @@ final class Application {
 
   /// Shows the first screen, and then follows the session.
   func start() {
+    files?.settings.property.signal
+      .onMain.observeNext { [weak window] settings in
+        if let window { settings.apply(to: window) }
+      }
+      .dispose(in: bag)
     status.arrivals
       .onMain.observeNext { [weak self] problem in self?.show(problem) }.dispose(in: bag)
     session.changes
@@ -58,6 +78,7 @@ final class Application {
   }
 
   private func show(_ state: Session.State) {
+    listBag = DisposeBag()
     // The problems of the removed screens are no longer relevant.
     window.dismissAll()
     status.dismissAll.send()
@@ -68,6 +89,7 @@ final class Application {
       window.root = scene.viewController
     case .signedIn:
       window.root = home()
+      showFirstPlace()
     }
   }
 
@@ -85,6 +107,10 @@ final class Application {
       guard tabs?.selected === contacts, contacts.top == nil else { return }
       contacts.push(ContactList(client: client).createScene())
     }
+    tabs.selections.add { [files] index in
+      files?.place.modify { $0.tab = Destination.tabs[index] }
+    }
+    shownTabs = tabs
     let root = DockView(tabs)
     let line = status.createStatusLine(cookbook: download) { [weak self] in self?.showProblems() }
     root.dock(line, at: .bottom, fromHeight: 18)
@@ -93,15 +119,23 @@ final class Application {
         [weak self, weak tabs] in if let tabs { self?.showCommands(tabs) }
       },
       KeyCommand(KeyPress(.function(8)), "", priority: 0) { [weak self] in self?.showProblems() },
+      KeyCommand(KeyPress(.function(7)), "", priority: 0) { [weak self] in self?.showSettings() },
     ]
     return root
   }
 
   private func recipes() -> View {
-    let scene = CategoryList(client: client).createColumns(
+    let list = CategoryList(client: client, order: files?.place.value.order ?? .name)
+    if let files {
+      list.order.signal.dropFirst().observeNext { order in files.place.modify { $0.order = order } }
+        .dispose(in: listBag)
+    }
+    let scene = list.createColumns(
       kitchen: showsNews
         ? KitchenNews(client: client, on: QueueScheduler(name: "recipes.News")) : nil,
       cookbook: download)
+    recipeList = list
+    columns = scene.view
     scene.signOut.bind(to: scene.view) { [weak self] _, _ in self?.askToSignOut() }
     return scene.view
   }
@@ -109,17 +143,46 @@ final class Application {
   private func search() -> NavigationView {
     let navigation = NavigationView()
     let search = RecipeSearch(client: client, on: MainScheduler())
-    navigation.push(search.createScene(flow: navigation.flow))
+    let screen = search.createScene(flow: navigation.flow)
+    searchScreen = screen
+    navigation.push(screen)
     return navigation
   }
 
   private func delivery() -> NavigationView {
     let navigation = NavigationView()
+    let controller = ServerPharmacies(client: client)
     let pharmacies = PharmaciesBuilder(
-      controller: ServerPharmacies(client: client), home: RecipeServer.demoHome,
-      area: RecipeServer.demoArea)
-    navigation.push(Delivery().createScene(pharmacies: pharmacies, flow: navigation.flow))
+      controller: controller, home: RecipeServer.demoHome, area: RecipeServer.demoArea)
+    let delivery = Delivery(changes: controller.changes)
+    navigation.push(delivery.createScene(pharmacies: pharmacies, flow: navigation.flow))
     return navigation
+  }
+
+  // MARK: - Places
+
+  /// Shows the place that the program was started with, or else that of the last time.
+  private func showFirstPlace() {
+    if let place {
+      self.place = nil
+      show(place)
+    } else if let files, files.settings.value.remembersPlace {
+      show(.tab(files.place.value.tab))
+    }
+  }
+
+  private func show(_ place: Destination) {
+    switch place {
+    case .tab(let name):
+      if let index = Destination.tabs.firstIndex(of: name) { shownTabs?.select(index) }
+    case .recipe(let id):
+      show(.tab("recipes"))
+      guard let columns, let recipeList else { return }
+      columns.open(recipeList.recipe(withID: id).createScene(), after: columns.rootScreen)
+    case .search(let text):
+      show(.tab("search"))
+      searchScreen?.field.text = text
+    }
   }
 
   // MARK: - Commands
@@ -135,11 +198,24 @@ final class Application {
       places + [
         save,
         Command("Problems", group: "Show") { [weak self] in self?.showProblems() },
+        Command("Settings", group: "Show", isEnabled: files != nil) { [weak self] in
+          self?.showSettings()
+        },
         Command("Sign out", group: "Session") { [weak self] in self?.askToSignOut() },
-      ] + window.themeCommands(group: "Theme")
+      ]
+      + window.themeCommands(group: "Theme") { [files] theme in
+        files?.settings.modify { $0.theme = theme.name }
+      }
     let palette = CommandPaletteView(commands, recent: recentCommands)
     palette.recentChanges.add { [weak self] in self?.recentCommands = $0 }
     window.present(palette)
+  }
+
+  private func showSettings() {
+    guard let files, shownSettings?.window == nil else { return }
+    let modal = SettingsDialog.make(files.settings)
+    shownSettings = modal
+    window.present(modal)
   }
 
   private func askToSignOut() {
@@ -202,6 +278,7 @@ extension Session.Reason {
     switch self {
     case .initial, .byUser: nil
     case .expired: "Your session has expired. Please sign in again."
+    case .elsewhere: "You have signed out in another window."
     }
   }
 }

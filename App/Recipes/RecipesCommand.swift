@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Applications
 import ArgumentParser
-import DemoServer
-import Foundation
-import Networking
-import Views
 
 /// The command `recipes`: runs the application in full screen, and has subcommands for everything
 /// else.
@@ -20,80 +15,14 @@ struct RecipesCommand: ParsableCommand {
       """,
     version: "recipes \(Version.current)",
     subcommands: [
-      PlainCommand.self, HostCommand.self, AttachCommand.self, ServeCommand.self,
+      OpenCommand.self, PlainCommand.self, HostCommand.self, AttachCommand.self, ServeCommand.self,
       PictureCommand.self, ReplayCommand.self, ReportCommand.self, ScreenshotCommand.self,
     ])
 
-  @Option(
-    help: ArgumentHelp(
-      "Where the key s saves the cookbook; ~/cookbook.md unless told.", valueName: "file"))
-  var cookbook: String?
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: ArgumentHelp("Offer an inspector of the program under F12.", visibility: .default))
-  var inspector = Inspector.isBuiltForDebugging
-
-  @OptionGroup var server: ConnectionOptions
+  @OptionGroup var options: ScreenOptions
 
   func run() throws {
-    // The parser calls this from `main`, on the first thread.
-    // SAFETY: a synchronous `main` runs on the main thread, which is the main actor's; checked.
-    try MainActor.assumeIsolated { try show() }
-  }
-
-  @MainActor
-  private func show() throws {
-    // First, because it exits where this process writes the report of another one.
-    let reports = CrashReporter.start(CrashFolder.options)
-    defer { reports?.end() }
-    // Before the first loop, which it would miss.
-    let inspector = inspector ? Inspector() : nil
-    inspector?.start()
-    let backend = try server.backend(folder: StateFolder(), inspector: inspector)
-    let terminal: Terminal
-    do throws(TerminalError) {
-      var options = SessionOptions(isGuarded: true)
-      reports?.prepare(&options)
-      terminal = try Terminal.open(options)
-    } catch {
-      Complaint.print(error.description)
-      throw ExitCode(2)
-    }
-    defer { terminal.close() }
-    let loop = Loop(terminal: terminal)
-    let inspection = inspector.map { Inspection($0, terminal) }
-    let window = Window(surface: inspection?.surface ?? terminal, clock: loop)
-    let application = Application(
-      window: window, session: backend.session, client: backend.client, hint: backend.hint,
-      showsNews: true, cookbook: cookbook ?? StateFolder.home() + "/cookbook.md")
-    loop.onEvent = { event in
-      if case .resize(let size) = event { reports?.note(size) }
-      if inspection?.handle(event, in: window) != true { window.dispatch(event) }
-    }
-    loop.onIdle = { window.render() }
-    let quitting = window.quitRequests.add { loop.stop() }
-    application.start()
-    reports?.announce(in: window, on: terminal)
-
-    var failure: StartError?
-    Task {
-      do throws(StartError) {
-        try await backend.start()
-      } catch {
-        failure = error
-        loop.stop()
-      }
-    }
-    let ending = loop.run()
-    quitting.remove()
-    terminal.close()
-    if let failure {
-      Complaint.print(failure.description)
-      throw ExitCode(1)
-    }
-    // The terminal was closed, so a message would be invisible.
-    if ending == .terminalGone { throw ExitCode(1) }
+    try options.run()
   }
 }
 

@@ -42,6 +42,18 @@ struct StateFolder: Sendable {
     }
   }
 
+  /// Calls a closure while no other process does so with this folder. Where the folder can't be locked, for example
+  /// because it doesn't exist, the closure is called without a lock.
+  func withLock<Result>(
+    _ body: () throws(TokenStorageError) -> Result
+  ) throws(TokenStorageError) -> Result {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return try body() }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return try body()
+  }
+
   /// Writes a file that only its owner can read. The write is atomic: the file has either the old or the new content.
   func write(_ data: Data, to name: String) throws(TokenStorageError) {
     let file = path + "/" + name

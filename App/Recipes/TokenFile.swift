@@ -24,6 +24,23 @@ struct TokenFile: TokenStorage {
   }
 
   func save(_ token: Token) throws(TokenStorageError) {
+    try folder.withLock { () throws(TokenStorageError) in try store(token) }
+  }
+
+  func remove() throws(TokenStorageError) {
+    try folder.withLock { () throws(TokenStorageError) in try erase() }
+  }
+
+  func replace(_ old: Token, by new: Token?) throws(TokenStorageError) -> Token? {
+    try folder.withLock { () throws(TokenStorageError) in
+      let current = try load()
+      guard current == old else { return current }
+      if let new { try store(new) } else { try erase() }
+      return new
+    }
+  }
+
+  private func store(_ token: Token) throws(TokenStorageError) {
     // A file that can't be decoded is of no use, so it may be replaced.
     var entries = (try? entries()) ?? [:]
     do {
@@ -34,7 +51,7 @@ struct TokenFile: TokenStorage {
     try write(entries)
   }
 
-  func remove() throws(TokenStorageError) {
+  private func erase() throws(TokenStorageError) {
     var entries = (try? entries()) ?? [:]
     entries[server] = nil
     if entries.isEmpty { try folder.remove(Self.name) } else { try write(entries) }

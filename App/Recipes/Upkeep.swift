@@ -47,7 +47,7 @@ struct Upkeep: Sendable {
   /// Removes all cached responses when the user signs out, so that the next user of this computer can't see them.
   func tidy(after session: Session) -> Disposable {
     session.state.signal.observeNext { [store] state in
-      if state == .signedOut(.byUser) { store.forgetAll() }
+      if state == .signedOut(.byUser) || state == .signedOut(.elsewhere) { store.forgetAll() }
     }
   }
 }

@@ -22,9 +22,31 @@ public protocol PharmaciesController: Sendable {
 
   /// Sends an element each time a request that has failed may succeed, because the server can be reached again.
   var recoveries: SafeSignal<Void> { get }
+
+  /// Sends the changes of the list that this controller has seen.
+  var changes: SafeSignal<PharmaciesChange> { get }
+}
+
+/// A change of the pharmacies.
+public enum PharmaciesChange: Hashable, Sendable {
+  /// The server has sent its list.
+  case listed([Pharmacy])
+  /// A pharmacy was deleted.
+  case deleted(Pharmacy.ID)
+
+  /// Returns a pharmacy as it is after the change, or nil if it is no longer there.
+  func current(_ pharmacy: Pharmacy) -> Pharmacy? {
+    switch self {
+    case .listed(let list): list.first { $0.id == pharmacy.id }
+    case .deleted(let id): id == pharmacy.id ? nil : pharmacy
+    }
+  }
 }
 
 extension PharmaciesController {
   /// Never sends an element.
   public var recoveries: SafeSignal<Void> { .never() }
+
+  /// Never sends an element.
+  public var changes: SafeSignal<PharmaciesChange> { .never() }
 }

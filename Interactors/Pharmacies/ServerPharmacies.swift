@@ -10,16 +10,23 @@ import Signals
 /// Failures are delivered to the caller instead of the client's `errors`, because the feature
 /// presents them itself.
 public struct ServerPharmacies: PharmaciesController {
+  /// Sends the changes of the list that this controller has seen.
+  public let changes: SafeSignal<PharmaciesChange>
+
   private let client: SafeClient
+  private let changed = SafePublishSubject<PharmaciesChange>()
 
   /// Creates a controller that uses a client.
   public init(client: SafeClient) {
     self.client = client
+    changes = changed.signal
   }
 
   /// Requests the list from the server.
   public func fetch() -> SafeSignal<Result<[Pharmacy], Problem>> {
-    answer(to: Pharmacy.requestAll())
+    answer(to: Pharmacy.requestAll()).handleEvents(next: { [changed] answer in
+      if case .success(let list) = answer { changed.send(.listed(list)) }
+    })
   }
 
   /// Requests the server to add a place.
@@ -38,6 +45,9 @@ public struct ServerPharmacies: PharmaciesController {
     answer(to: Pharmacy.request(deleting: id)) { list in
       list.contains { $0.id == id } ? nil : ()
     }
+    .handleEvents(next: { [changed] answer in
+      if case .success = answer { changed.send(.deleted(id)) }
+    })
   }
 
   /// Sends when the server can be reached again.

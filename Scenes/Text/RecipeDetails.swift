@@ -11,7 +11,7 @@ extension RecipeDetails {
   /// Returns the screen of a recipe for this interactor.
   @MainActor
   public func createScene() -> ViewController.RecipeDetails {
-    let viewController = ViewController.RecipeDetails(title: summary.name)
+    let viewController = ViewController.RecipeDetails(title: title)
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     content.statuses().bind(to: viewController.loading, of: viewController)

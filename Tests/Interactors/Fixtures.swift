@@ -59,6 +59,13 @@ final class MemoryStorage: TokenStorage {
     try step("remove") { stored in stored = nil }
   }
 
+  func replace(_ old: Token, by new: Token?) throws(TokenStorageError) -> Token? {
+    try step(new == nil ? "remove" : "save") { stored in
+      if stored == old { stored = new }
+      return stored
+    }
+  }
+
   private func step<Result: Sendable>(
     _ name: String, _ change: (inout Token?) -> Result
   ) throws(TokenStorageError) -> Result {

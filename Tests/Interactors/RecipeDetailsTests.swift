@@ -16,7 +16,7 @@ struct RecipeDetailsTests {
     let details = RecipeDetails(client: backend.client, recipe: Fixtures.ramen)
     let recipe = Recorder(details.content.loadedValues())
     details.reload.send()
-    #expect(details.summary == Fixtures.ramen)
+    #expect(details.title == Fixtures.ramen.name)
     #expect(recipe.elements == [Fixtures.ramenInFull, Fixtures.ramenInFull])
     #expect(backend.mock.receivedRequests.map { $0.headers[.cacheControl] } == [nil, "no-cache"])
   }

@@ -9,18 +9,30 @@ import Testing
 
 @Suite("The session's machine, explored")
 struct SessionMachineTests {
-  private static let tokens = [Token(value: "one"), Token(value: "two")]
+  /// Two tokens of the user, and one that another process stores.
+  private static let tokens = [
+    Token(value: "one"), Token(value: "two"), Token(value: "three"),
+  ]
 
   private static let explorer = Explorer(
     SessionMemory.machine(
-      remembered: nil, events: .never(), save: { _ in .never() }, remove: { .never() }),
+      remembered: nil, events: .never(), store: { _ in .never() }),
     events: { _ in
-      tokens.flatMap { [SessionMemory.Event.signedIn($0), .expired($0)] } + [
+      tokens[..<2].flatMap { [SessionMemory.Event.signedIn($0), .expired($0)] } + [
         .signedOut, .renewed(.init(of: tokens[0], by: tokens[1])),
       ]
     },
     answers: [
-      "input": { _ in [] }, "whenUnsaved": { _ in [.saved] }, "whileStale": { _ in [.removed] },
+      "input": { _ in [] },
+      "whenStale": { memory in
+        switch memory.change {
+        case .save(let token): [.saved(token)]
+        case .remove: [.removed(nil)]
+        case .replace(_, by: let token?): [.saved(token), .saved(nil), .saved(tokens[2])]
+        case .replace(_, by: nil): [.removed(nil), .removed(tokens[2])]
+        case nil: []
+        }
+      },
     ],
     label: { memory in
       let person =
@@ -29,19 +41,25 @@ struct SessionMachineTests {
         case .signedOut(.initial): "signed out, initial"
         case .signedOut(.byUser): "signed out, by user"
         case .signedOut(.expired): "signed out, expired"
+        case .signedOut(.elsewhere): "signed out, elsewhere"
         }
-      return "\(person); stored: \(memory.stored)"
+      let stored =
+        switch memory.stored {
+        case .former: "the former one"
+        case .nothing, .current, .other, .foreign: "\(memory.stored)"
+        }
+      return "\(person); stored: \(stored)"
     })
 
   @Test("there is no dead end, and the storage eventually has the current token")
   func sound() throws {
     typealias Check = MachineCheck<SessionMemory, SessionMemory.Event>
     let isTrue = Check.reaches("a storage that is up to date") { memory in
-      memory.unsaved == nil && !memory.isStale
+      memory.change == nil
     }
     let isOpen = Check.reaches("a sign-in") { memory in memory.state.token != nil }
     let isSafe = Check.invariant("nothing is to be saved while nobody is signed in") { memory in
-      memory.unsaved == nil || memory.state.token != nil
+      if case .save = memory.change { memory.state.token != nil } else { true }
     }
     try Self.explorer.explore().check(Check.noDeadEnds, isTrue, isOpen, isSafe)
   }

@@ -81,4 +81,41 @@ struct SessionTests {
     #expect(session.state.value == .signedIn(token))
     #expect(Recorder(session.problems).elements == ["The disk is full."])
   }
+
+  @Test("a renewal doesn't bring back a token that another process has removed")
+  func signedOutElsewhere() throws {
+    let storage = MemoryStorage(token)
+    let (session, other) = (Session(storage: storage), Session(storage: storage))
+    other.signOut.send()
+    session.renew.send(.init(of: token, by: Token(value: "two")))
+    #expect(session.state.value == .signedOut(.elsewhere))
+    #expect(try storage.load() == nil)
+  }
+
+  @Test("a token that another process has renewed is used instead of an expired one")
+  func renewedElsewhere() throws {
+    let old = Token(value: "one", refresh: "r", account: "demo")
+    let new = Token(value: "two", refresh: "s", account: "demo")
+    let storage = MemoryStorage(old)
+    let (session, other) = (Session(storage: storage), Session(storage: storage))
+    other.renew.send(.init(of: old, by: new))
+    session.expire.send(old)
+    #expect(session.state.value == .signedIn(new))
+    #expect(try storage.load() == new)
+  }
+
+  @Test("the token of another user, who has signed in with another process, is left as it is")
+  func otherUser() throws {
+    let mine = Token(value: "one", account: "demo")
+    let theirs = Token(value: "two", account: "guest")
+    let storage = MemoryStorage(mine)
+    let (session, other) = (Session(storage: storage), Session(storage: storage))
+    other.signIn.send(theirs)
+    session.renew.send(.init(of: mine, by: Token(value: "three", account: "demo")))
+    #expect(session.token.value?.value == "three")
+    #expect(try storage.load() == theirs)
+    session.expire.send(Token(value: "three", account: "demo"))
+    #expect(session.state.value == .signedOut(.expired))
+    #expect(try storage.load() == theirs)
+  }
 }

@@ -13,6 +13,10 @@ public final class MemoryPharmacies: PharmaciesController {
   }
 
   private let content: Lock<Content>
+  private let changed = SafePublishSubject<PharmaciesChange>()
+
+  /// Sends the deletions.
+  public var changes: SafeSignal<PharmaciesChange> { changed.signal }
 
   /// Creates a controller with a list and the places that can be added.
   public init(_ list: [Pharmacy] = [], places: [Place] = []) {
@@ -52,6 +56,9 @@ public final class MemoryPharmacies: PharmaciesController {
       content.list.remove(at: index)
       return .success(())
     }
+    .handleEvents(next: { [changed] answer in
+      if case .success = answer { changed.send(.deleted(id)) }
+    })
   }
 
   /// Returns the places in an area.

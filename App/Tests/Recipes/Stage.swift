@@ -32,12 +32,15 @@ final class Stage {
   ///   - port: The port of a server that doesn't run, or `nil` to start one.
   ///   - showsNews: A Boolean value that indicates whether the categories show a line of news.
   ///   - cookbook: The path of the file that the user can save all recipes to.
+  ///   - files: The settings and the last place.
+  ///   - place: The place to begin with.
   ///   - now: The clock of the server.
   ///   - configure: Changes the configuration of the server.
   init(
     columns: Int = 80, rows: Int = 24, folder: TemporaryFolder = TemporaryFolder("recipes"),
     upkeep: Upkeep = .hasty(), withoutServerAt port: UInt16? = nil,
     showsNews: Bool = false, cookbook: String? = nil,
+    files: ApplicationFiles? = nil, place: Destination? = nil,
     now: @escaping @Sendable () -> Int = { 1_000_000 },
     configure: @escaping (inout RecipeServer.Configuration) -> Void = { _ in }
   ) async throws {
@@ -56,7 +59,8 @@ final class Stage {
       name: "embedded", hint: "Try demo and proscenium.")
     application = Application(
       window: terminal.window, session: backend.session, client: backend.client,
-      hint: backend.hint, showsNews: showsNews, cookbook: cookbook)
+      hint: backend.hint, showsNews: showsNews, cookbook: cookbook, files: files,
+      place: place)
     application.start()
   }
 

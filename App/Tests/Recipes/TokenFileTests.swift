@@ -38,6 +38,25 @@ struct TokenFileTests {
     try other.remove()
   }
 
+  @Test("a token is replaced only if the file still has it, also by many at the same time")
+  func replacement() async throws {
+    let file = TokenFile(folder: folder, server: "http://a")
+    try file.save(token)
+    #expect(try file.replace(Token(value: "other"), by: nil) == token)
+    let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<16 {
+        let mine = Token(value: "new \(number)")
+        let (file, token) = (file, token)
+        group.addTask { try file.replace(token, by: mine) == mine }
+      }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(winners == 1)
+    let current = try #require(try file.load())
+    #expect(try file.replace(current, by: nil) == nil)
+    #expect(try file.load() == nil)
+  }
+
   @Test("all parts of a token are stored, and a file of the first version can be read")
   func versions() throws {
     let file = TokenFile(folder: folder, server: "http://a")

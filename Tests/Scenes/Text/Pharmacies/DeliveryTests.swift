@@ -17,11 +17,13 @@ struct DeliveryTests {
   private let terminal = HeadlessTerminal(columns: 60, rows: 13)
   private let navigation = NavigationView()
   private let harbour = PharmacySamples.pharmacy(1, PharmacySamples.harbour)
-  private let delivery = Delivery()
+  private let delivery: Delivery
 
   init() {
+    let pharmacies = MemoryPharmacies([harbour], places: PharmacySamples.places)
+    delivery = Delivery(changes: pharmacies.changes)
     let builder = PharmaciesBuilder(
-      controller: MemoryPharmacies([harbour], places: PharmacySamples.places),
+      controller: pharmacies,
       home: PharmacySamples.home, area: PharmacySamples.area)
     navigation.push(delivery.createScene(pharmacies: builder, flow: navigation.flow))
     terminal.window.root = navigation
@@ -75,6 +77,28 @@ struct DeliveryTests {
         #expect(root == nil, "after \(keys)")
       }
     }
+  }
+
+  @Test("a pharmacy that is deleted receives no order")
+  func deleted() {
+    terminal.press("enter", "enter")
+    #expect(delivery.pharmacy.value == harbour)
+    terminal.press("enter", "delete")
+    #expect(delivery.pharmacy.value == nil)
+    terminal.press("escape")
+    #expect(terminal.text.contains("No pharmacy is selected yet."))
+  }
+
+  @Test("the list of the server decides which pharmacy still receives the order")
+  func listed() {
+    let changes = SafePublishSubject<PharmaciesChange>()
+    let delivery = Delivery(changes: changes.signal)
+    delivery.deliver.send(harbour)
+    changes.send(.deleted(harbour.id + 1))
+    changes.send(.listed([harbour]))
+    #expect(delivery.pharmacy.value == harbour)
+    changes.send(.listed([]))
+    #expect(delivery.pharmacy.value == nil)
   }
 }
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+
+/// `recipes open`: runs the application at a place.
+struct OpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Open a recipe, a search or a tab in full screen.",
+    discussion: """
+      The places are recipe/42, search/beans, recipes, search, delivery and contacts. A scheme \
+      before them is ignored, so that a desktop can open recipes://recipe/42. If nobody is signed \
+      in, the place is shown after the sign-in.
+      """)
+
+  @Argument(help: "The place, such as recipe/42.")
+  var place: String
+
+  @OptionGroup var options: ScreenOptions
+
+  func validate() throws {
+    guard Destination(place) == nil else { return }
+    throw ValidationError(
+      "There is no place “\(place)”. Name one such as recipe/42, search/beans or contacts.")
+  }
+
+  func run() throws {
+    try options.run(at: Destination(place))
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import RecipeEntities
+import TestKit
+import Testing
+import Views
+
+@testable import recipes
+
+@MainActor
+@Suite("Settings, the last place and addresses, with a real server")
+struct SettingsTests {
+  private let folder = TemporaryFolder("settings")
+
+  private func files() -> ApplicationFiles {
+    ApplicationFiles(
+      configuration: folder.path("configuration"), state: folder.path("state"))
+  }
+
+  @Test(
+    "an address leads to a place",
+    arguments: [
+      ("recipe/42", Destination.recipe(42)), ("recipes://recipe/42", .recipe(42)),
+      ("search/green%20beans", .search("green beans")), ("search?q=soup", .search("soup")),
+      ("contacts", .tab("contacts")), ("recipe/0", nil), ("recipe/-1", nil), ("recipe/x", nil),
+      ("recipe/99999999999999999999", nil), ("elsewhere", nil), ("", nil), ("recipe/42/43", nil),
+    ])
+  func addresses(address: String, place: Destination?) {
+    #expect(Destination(address) == place)
+  }
+
+  @Test("an address is shown after the sign-in: a recipe, and a search")
+  func opens() async throws {
+    let stage = try await Stage(files: files(), place: Destination("recipe/7"))
+    try await stage.signIn()
+    await stage.terminal.wait(for: "Ingredients")
+    stage.terminal.press("escape")
+    await stage.terminal.wait(for: "Desserts")
+    await stage.end()
+
+    let other = try await Stage(files: files(), place: Destination("search/soup"))
+    other.terminal.type("demo")
+    other.terminal.press("enter")
+    other.terminal.type("proscenium")
+    other.terminal.press("enter")
+    await other.terminal.wait(for: "★")
+    #expect(other.terminal.text.contains("soup"))
+    await other.end()
+  }
+
+  @Test("an address of a recipe that doesn't exist says so, and Esc leads to the categories")
+  func missing() async throws {
+    let stage = try await Stage(place: Destination("recipe/99999999"))
+    try await stage.signIn()
+    await stage.terminal.wait(for: "no such recipe")
+    stage.terminal.press("escape")
+    await stage.terminal.wait(for: "Desserts")
+    await stage.end()
+  }
+
+  @Test("the next start begins at the tab and with the order of the last one, unless it shouldn't")
+  func remembers() async throws {
+    let first = files()
+    let stage = try await Stage(files: first)
+    try await stage.signIn()
+    first.place.modify { $0.order = .quickest }
+    stage.terminal.press("ctrl+pagedown")
+    await stage.terminal.wait(for: "Words in a name")
+    first.save()
+    await stage.end()
+
+    let second = files()
+    #expect(second.place.value == LastPlace(tab: "search", order: .quickest))
+    let next = try await Stage(folder: TemporaryFolder("recipes"), files: second)
+    next.terminal.type("demo")
+    next.terminal.press("enter")
+    next.terminal.type("proscenium")
+    next.terminal.press("enter")
+    await next.terminal.wait(for: "Words in a name")
+    await next.end()
+
+    second.settings.modify { $0.remembersPlace = false }
+    let last = try await Stage(folder: TemporaryFolder("recipes"), files: second)
+    try await last.signIn()
+    await last.end()
+  }
+
+  @Test("settings are applied while they are changed, and saved")
+  func settings() async throws {
+    let shared = files()
+    let stage = try await Stage(files: shared)
+    try await stage.signIn()
+    stage.terminal.press("f7")
+    #expect(stage.terminal.text.contains("Settings"))
+    shared.settings.modify { $0.theme = "nord" }
+    shared.settings.modify { $0.asciiSigns = true }
+    await stage.terminal.wait { _ in stage.terminal.window.theme == Theme.named("nord") }
+    #expect(stage.terminal.window.options.asciiSigns)
+    shared.save()
+    #expect(files().settings.value.theme == "nord")
+    shared.settings.modify { $0.theme = "" }
+    await stage.terminal.wait { _ in stage.terminal.window.theme != Theme.named("nord") }
+    await stage.end()
+  }
+
+  @Test("a broken file of settings has its defaults, and is kept beside them")
+  func broken() throws {
+    let path = folder.path("configuration")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Data("{".utf8).write(to: URL(filePath: path + "/settings.json"))
+    let files = files()
+    #expect(files.settings.value == Settings())
+    files.settings.modify { $0.showsNews = false }
+    files.save()
+    #expect(self.files().settings.value.showsNews == false)
+    #expect(try String(contentsOfFile: path + "/settings.json.invalid", encoding: .utf8) == "{")
+  }
+}
