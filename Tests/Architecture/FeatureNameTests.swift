@@ -2,7 +2,8 @@
 
 import Testing
 
-/// A feature has one name in all layers: in its interactor, in its screen and in its scene.
+/// A feature has one name in all layers: in its interactor, in its screen and in its scene, which knows its presenter as
+/// a flow only.
 @Suite("Features")
 struct FeatureNameTests {
   /// The files of the example's full-screen scenes, with their names without `.swift`.
@@ -38,6 +39,18 @@ struct FeatureNameTests {
       #expect(isUsed, "\(file.path) shows no ViewController.\(name)")
       #expect(declared.contains("ViewController.\(name)"), "there is no ViewController.\(name)")
       #expect(SourceTree.file("Views/Screens/\(name).swift") != nil, "\(file.path)")
+    }
+  }
+
+  @Test("a scene dismisses no screen except by the flow that presented it")
+  func dismissal() {
+    let phrases = [".dismiss(", ".dismiss {", ".dismissAll(", ".pop(", ".popToRoot("]
+    for file in SourceTree.files(in: "Scenes/Text") {
+      for (line, phrase) in file.uses(of: phrases) {
+        let code = file.code[line - 1]
+        let isAllowed = code.contains("presenting.dismiss") || code.contains("case .dismiss")
+        #expect(isAllowed, "\(file.path):\(line): \(phrase)")
+      }
     }
   }
 }
