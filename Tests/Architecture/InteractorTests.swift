@@ -40,6 +40,20 @@ struct InteractorTests {
     }
   }
 
+  @Test("an interactor has no global state: no shared instance, and no static variable")
+  func noGlobalState() {
+    for file in SourceTree.files(in: Self.folders) {
+      for declaration in file.declarations where declaration.modifiers.contains("static") {
+        guard declaration.kind == "var" || declaration.kind == "let" else { continue }
+        let place = "\(file.path):\(declaration.line): \(declaration.fullName)"
+        #expect(!["shared", "current", "instance"].contains(declaration.name), "\(place)")
+        // A computed property has a body and no value.
+        let isComputed = declaration.firstInBody != nil && declaration.value.isEmpty
+        #expect(declaration.kind == "let" || isComputed, "\(place)")
+      }
+    }
+  }
+
   /// Returns the part of a declaration's type that leaves the module.
   private static func leaving(_ declaration: Declaration) -> [Token] {
     switch declaration.kind {

@@ -142,6 +142,39 @@ struct ScopedStoreTests {
     #expect(states.elements == [nil, 0, 2, nil])
   }
 
+  @Test("of the stores of an enum's cases one has a value, as switch stores do")
+  func cases() {
+    enum Page: Equatable, Sendable {
+      case list(Int), map(String)
+
+      var list: Int? { if case .list(let count) = self { count } else { nil } }
+      var map: String? { if case .map(let place) = self { place } else { nil } }
+    }
+    enum PageEvent: Sendable { case show(Page), list(Int), map(String) }
+    let loop = FeedbackLoop<Page, PageEvent>(
+      initial: .list(0),
+      reduce: { page, event in
+        switch (page, event) {
+        case (_, .show(let other)): page = other
+        case (.list(let count), .list(let number)): page = .list(count + number)
+        case (.map, .map(let place)): page = .map(place)
+        case (.list, .map), (.map, .list): break
+        }
+      })
+    loop.start()
+    let list = loop.scope(state: \.list, event: PageEvent.list)
+    let map = loop.scope(state: \.map, event: PageEvent.map)
+    let counts = Recorder(list.state.signal)
+    let places = Recorder(map.state.signal)
+    list.send(2)
+    map.send("ignored")
+    loop.send(.show(.map("pier")))
+    list.send(3)
+    map.send("station")
+    #expect(counts.elements == [0, 2, nil])
+    #expect(places.elements == [nil, "pier", "station"])
+  }
+
   @Test("the stores of a loop wait for its start and complete with it")
   func loop() {
     let loop = FeedbackLoop<State, Action>(initial: State(), reduce: Self.reduce)

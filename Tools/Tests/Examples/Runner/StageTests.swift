@@ -116,6 +116,18 @@ final class StageTests {
     #expect(content.contains("20 films, all of them"))
   }
 
+  @Test("r loads the films again from the first page, and the old ones stay until then")
+  func refreshedMovies() {
+    _ = play("Movies") { for _ in 1...3 { pass(.seconds(1)) } }
+    // The end of the list is visible, so the next page is requested.
+    pass(.zero)
+    #expect(content.contains("15 films"))
+    terminal.type("r")
+    #expect(content.contains("15 films"))
+    pass(.seconds(1))
+    #expect(content.contains("5 films"))
+  }
+
   @Test("the search shows its results, and counts down after too many requests")
   func repositorySearch() {
     let found = play("RepositorySearch") {
