@@ -35,6 +35,9 @@ package struct SessionMemory: Hashable, Sendable {
   /// Whether the storage has a token of a user who isn't signed in.
   package var isStale: Bool { stored != .nothing && state.token == nil }
 
+  /// Whether the storage agrees with the state.
+  package var isStored: Bool { unsaved == nil && !isStale }
+
   /// Returns the machine with the state after the launch.
   ///
   /// - Parameters:
