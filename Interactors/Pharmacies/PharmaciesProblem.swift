@@ -30,7 +30,8 @@ extension Problem {
 
   /// The pharmacy isn't on the list.
   public static var isNotOnList: Self {
-    Self(title: "It isn't there", message: "This pharmacy is not on your list any more.",
+    Self(
+      title: "It isn't there", message: "This pharmacy is not on your list any more.",
       reason: .notFound)
   }
 }

@@ -9,11 +9,11 @@ extension ServerStatus {
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - attempt: A command that asks the server something, such as the list of categories; nil not to ask.
+  ///   - attempt: A command that asks the server something, such as the list of categories.
   public func createStatusCommand(
-    of session: Session, asking attempt: CommandScene? = nil
+    of session: Session, asking attempt: CommandScene
   ) -> CommandScene {
-    (attempt ?? .empty()).map { _ in }.append(.just(()))
+    attempt.map { _ in }.append(.just(()))
       .prefix(1)
       .flatMapLatest { connection.prefix(1) }
       .map { [problems] connection in
