@@ -27,7 +27,7 @@ struct ManCommand: ParsableCommand {
       let folder = InstalledFile.dataFolder(ProcessInfo.processInfo.environment)
       let path = folder + "/man/man1/recipes.1"
       do throws(InstalledFile.Refusal) {
-        try InstalledFile(path: path, content: ManualPage.text()).write()
+        try InstalledFile(path: path, content: ManualPage.text() + "\n").write()
       } catch {
         Complaint.print(error.description)
         throw ExitCode(1)

@@ -6,7 +6,7 @@ import RecipeCommandScenes
 
 /// The manual page of the program in mdoc, from the parser's description of all commands.
 enum ManualPage {
-  /// Returns the page.
+  /// Returns the page, without a line feed at its end.
   static func text() -> String {
     guard
       let tool = try? JSONDecoder().decode(
@@ -31,13 +31,13 @@ enum ManualPage {
       lines += [escaped(text), ".Pp", ".Dl \(escaped(example))", ".Pp"]
     }
     lines.removeLast()
-    return lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n")
   }
 
   static let statuses: [(Int32, String)] = [
     (0, "The command succeeded."), (1, "It failed."),
     (CommandFailure.Kind.usage.status, "The arguments are invalid, or the terminal isn't usable."),
-    (CommandFailure.Kind.notSignedIn.status, "Nobody is signed in, or the sign-in was refused."),
+    (CommandFailure.Kind.notSignedIn.status, "No user is signed in, or the sign-in was refused."),
     (CommandFailure.Kind.notFound.status, "Something wasn't found."),
     (CommandFailure.Kind.offline.status, "The server can't be reached, or doesn't answer."),
     (CommandFailure.Kind.exists.status, "Something is at the path already."),
@@ -103,7 +103,8 @@ enum ManualPage {
   }
 
   private static func about(_ argument: Argument) -> String {
-    let initial = argument.defaultValue.map { " The default is \($0)." } ?? ""
+    let isFlag = argument.kind == "flag"
+    let initial = (isFlag ? nil : argument.defaultValue).map { " The default is \($0)." } ?? ""
     let text = argument.abstract ?? ""
     return (text.isEmpty ? "No description." : text) + initial
   }

@@ -20,7 +20,7 @@ struct RecipesCommand: ParsableCommand {
       bottom line always says which keys do what.
 
       The commands that run once print sentences, or JSON with --json. Their status is 0 if they succeed; 1 if they \
-      fail; 2 if the arguments are invalid or the terminal isn't usable; 3 if nobody is signed in; 4 if something wasn't \
+      fail; 2 if the arguments are invalid or the terminal isn't usable; 3 if no user is signed in; 4 if something wasn't \
       found; 5 if the server can't be reached; 6 if a file exists.
       """,
     version: "recipes \(Version.current)",

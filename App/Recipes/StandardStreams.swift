@@ -12,7 +12,7 @@ enum StandardStreams {
     }
   }
 
-  /// Writes lines to the standard output. If nobody reads them any longer, the program ends by SIGPIPE and without a word, as
+  /// Writes lines to the standard output. If the output has no reader any longer, the program ends by SIGPIPE and without a word, as
   /// other commands in a pipeline do.
   ///
   /// - Returns: The reason why they can't be written; nil if they were.

@@ -40,7 +40,7 @@ public struct CommandFailure: Hashable, Sendable {
     case failed
     /// The command or its arguments are invalid.
     case usage
-    /// Nobody is signed in, or the server rejected the name and the password.
+    /// No user is signed in, or the server rejected the name and the password.
     case notSignedIn = "not-signed-in"
     /// The server doesn't have it.
     case notFound = "not-found"
@@ -91,7 +91,7 @@ public struct CommandFailure: Hashable, Sendable {
     self.init(kind, title: problem.title, message: problem.message)
   }
 
-  /// Nobody is signed in.
+  /// No user is signed in.
   public static let notSignedIn = CommandFailure(
     .notSignedIn, title: "You aren't signed in", message: "Sign in first: recipes sign-in NAME.")
 

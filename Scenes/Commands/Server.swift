@@ -32,7 +32,7 @@ extension ServerStatus {
       }
   }
 
-  /// The failure of the first request that waits for the user's decision: a command has nobody to ask, so it gives up.
+  /// The failure of the first request that waits for the user's decision: a command can't ask, so it gives up.
   public func createFailures() -> CommandScene {
     arrivals.map { waiting in
       dismiss.send(waiting.id)

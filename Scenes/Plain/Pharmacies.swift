@@ -67,7 +67,7 @@ private enum PharmacyCommand: Sendable {
     }
   }
 
-  /// Returns the action in a state, or a sentence about why there is none.
+  /// Returns the action in a state, or a sentence about why it isn't possible.
   func action(in state: Pharmacies.State) -> PlainReply {
     let list: [Pharmacy]? = if case .loaded(let list, _) = state { list } else { nil }
     func row(_ number: Int, _ action: (Pharmacy.ID) -> Pharmacies.Action) -> PlainReply {
