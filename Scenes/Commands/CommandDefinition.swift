@@ -22,8 +22,11 @@ public struct CommandDefinition: Sendable {
 
   /// When a command is available.
   public enum Availability: Hashable, Sendable {
+    /// Always.
     case always
+    /// While a user is signed in.
     case signedIn
+    /// While no user is signed in.
     case signedOut
   }
 

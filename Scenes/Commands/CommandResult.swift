@@ -5,7 +5,9 @@ import Signals
 
 /// The result of a command: its output, or the reason why it failed.
 public enum CommandResult: Hashable, Sendable {
+  /// The command succeeded.
   case success(CommandOutput)
+  /// The command failed.
   case failure(CommandFailure)
 }
 

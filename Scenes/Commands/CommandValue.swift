@@ -2,12 +2,19 @@
 
 /// A value of a command's input or output, as JSON has them. The keys of an object keep their order.
 public enum CommandValue: Hashable, Sendable {
+  /// No value.
   case null
+  /// True or false.
   case flag(Bool)
+  /// A number without a fraction.
   case integer(Int)
+  /// Any number.
   case number(Double)
+  /// A text.
   case text(String)
+  /// A list of values.
   case list([CommandValue])
+  /// An object, with its members in order.
   case object([Member])
 
   /// A member of an object.
