@@ -34,11 +34,11 @@ struct MessageTests {
     #expect(Timestamp(text) == nil)
   }
 
-  @Test("each day of four centuries has the date that Foundation gives it")
+  @Test("days of eight centuries have the dates that Foundation gives them")
   func dates() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
-    for day in stride(from: -146_097, to: 146_097, by: 97) {
+    for day in stride(from: -135_000, to: 146_097, by: 97) {
       let time = Timestamp(milliseconds: day * 86_400_000 + 1)
       let parts = calendar.dateComponents(
         [.year, .month, .day], from: Date(timeIntervalSince1970: Double(day) * 86_400))
@@ -47,7 +47,7 @@ struct MessageTests {
         [time.date.year, time.date.month, time.date.day] == [parts.year, parts.month, parts.day])
       #expect(Timestamp(time.description) == time)
     }
-    #expect(Timestamp(milliseconds: .max) < Timestamp(milliseconds: .max - 1) == false)
+    #expect(Timestamp(milliseconds: .max).date.year == 9_999)
     #expect(Timestamp(milliseconds: .min).advanced(bySeconds: .min).date.year == 1)
   }
 
