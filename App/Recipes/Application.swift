@@ -76,14 +76,23 @@ final class Application {
   /// Returns the tabs above the status line.
   private func home() -> DockView {
     let contacts = NavigationView()
+    let rooms = DockView(SpacerView())
     let tabs = TabsView([
       TabsView.Tab("Recipes", recipes()), TabsView.Tab("Search", search()),
       TabsView.Tab("Delivery", delivery()), TabsView.Tab("Contacts", contacts),
+      TabsView.Tab("Rooms", rooms),
     ])
     // The contact list loads immediately, so it's created when its tab is first selected.
     tabs.selections.add { [client, weak tabs] _ in
       guard tabs?.selected === contacts, contacts.top == nil else { return }
       contacts.push(ContactList(client: client).createScene())
+    }
+    // So is the room list.
+    tabs.selections.add { [client, weak tabs, weak rooms] _ in
+      guard let rooms, tabs?.selected === rooms, !(rooms.content is ColumnsView) else { return }
+      let columns = RoomList(client: client, on: MainScheduler()).createColumns(clock: .system)
+      rooms.content = columns
+      columns.preferredFocus?.focus()
     }
     let root = DockView(tabs)
     let line = status.createStatusLine(cookbook: download) { [weak self] in self?.showProblems() }

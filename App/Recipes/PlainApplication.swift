@@ -33,11 +33,11 @@ final class PlainApplication: Sendable {
 
   /// Answers the last question with a line that the user entered.
   func answer(_ line: String) {
-    guard Self.word(line) == "help", question.value?.isSecret != true else {
-      return typed.on.send(line)
-    }
+    let isWord = question.value?.isSecret != true
+    if Self.word(line) == "rooms", isWord, backend.session.token.value != nil { return rooms() }
+    guard Self.word(line) == "help", isWord else { return typed.on.send(line) }
     say("A number chooses a row. r reloads, b or an empty line goes back, o signs out.")
-    say("name, newest, quickest and best sort recipes. quit ends.")
+    say("name, newest, quickest and best sort recipes. rooms shows the rooms. quit ends.")
     askAgain()
   }
 
@@ -96,6 +96,26 @@ final class PlainApplication: Sendable {
 
   private func details(_ details: RecipeDetails, in list: RecipeList) {
     show(details.createPlainScene()) { [self] in recipes(list) }
+  }
+
+  private func rooms() {
+    rooms(RoomList(client: backend.client, on: QueueScheduler(name: "recipes.Rooms")))
+  }
+
+  private func rooms(_ list: RoomList) {
+    show(list.createPlainScene()) { [self] outcome in
+      switch outcome {
+      case .messages(let room): messages(room, of: list)
+      case .back: categories()
+      }
+    }
+  }
+
+  private func messages(_ messages: RoomMessages, of list: RoomList) {
+    show(messages.createPlainScene()) { [self] outcome in
+      rooms(list)
+      if case .leave(let room) = outcome { list.leave.send(room) }
+    }
   }
 
   private func show<Outcome>(
