@@ -41,7 +41,7 @@ let package = Package(
       name: "RecipeExample",
       targets: [
         "RecipeEntities", "RecipeEndpoints", "RecipeInteractors", "RecipeScreens", "RecipeScenes",
-        "RecipePlainScenes",
+        "RecipePlainScenes", "RecipeCommandScenes",
       ]),
   ],
   traits: [
@@ -115,6 +115,10 @@ let package = Package(
     .target(
       name: "RecipePlainScenes", dependencies: ["RecipeInteractors", "Signals", "RecipeEntities"],
       path: "Scenes/Plain"),
+    .target(
+      name: "RecipeCommandScenes",
+      dependencies: ["RecipePlainScenes", "RecipeInteractors", "Signals", "RecipeEntities"],
+      path: "Scenes/Commands"),
 
     // The tests.
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
@@ -192,6 +196,13 @@ let package = Package(
         "TestKit",
       ],
       path: "Tests/Scenes/Plain"),
+    .testTarget(
+      name: "RecipeCommandScenesTests",
+      dependencies: [
+        "RecipeCommandScenes", "RecipeInteractors", "RecipeTestSupport", "Networking",
+        "RecipeEntities", "Signals", "TestKit",
+      ],
+      path: "Tests/Scenes/Commands"),
   ],
   swiftLanguageModes: [.v6]
 )

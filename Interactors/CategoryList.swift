@@ -53,9 +53,4 @@ public struct CategoryList: Sendable {
   public func recipes(in category: Recipe.Category) -> RecipeList {
     RecipeList(client: client, category: category, order: selectedOrder)
   }
-
-  /// Returns the interactor of a recipe of which only the identifier is known, such as that of a link.
-  public func recipe(withID id: Recipe.ID) -> RecipeDetails {
-    RecipeDetails(client: client, id: id)
-  }
 }

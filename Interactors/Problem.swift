@@ -1,22 +1,78 @@
 // SPDX-License-Identifier: MIT
 
 import Networking
+import RecipeEntities
 
 /// A failure with texts for the user, as a value that a state can store.
 public struct Problem: UserMessageProviding, Hashable {
+  /// The category of a failure, for front ends that can't show a sentence, such as the status of a command.
+  public enum Reason: Hashable, Sendable {
+    /// The server could not be reached.
+    case offline
+    /// The server requires the user to sign in.
+    case signedOut
+    /// The server, or a list, doesn't have it.
+    case notFound
+    /// Any other failure.
+    case other
+  }
+
   /// The title, in a few words.
   public let title: String
   /// The problem, its cause and advice.
   public let message: String
+  /// The category.
+  public let reason: Reason
 
   /// Creates a problem.
-  public init(title: String, message: String) {
+  public init(title: String, message: String, reason: Reason = .other) {
     self.title = title
     self.message = message
+    self.reason = reason
   }
 
-  /// Creates a problem with the texts of an error.
+  /// Creates a problem with the texts and the category of an error.
   public init(_ error: some UserMessageProviding) {
-    self.init(title: error.title, message: error.message)
+    let reason: Reason =
+      switch error {
+      case let error as LoadingProblem: Reason(error.reason)
+      case let error as ClientError<ServerError>: Reason(error)
+      default: .other
+      }
+    self.init(title: error.title, message: error.message, reason: reason)
+  }
+
+  /// Creates a problem with the texts and the category of an error that waits for the user's decision.
+  init(_ error: UserFriendlyError) {
+    let problem = error.underlyingError as? SafeClient.Problem
+    self.init(
+      title: error.title, message: error.message,
+      reason: problem.map { Reason($0.reason) } ?? .other)
+  }
+}
+
+extension Problem.Reason {
+  fileprivate init(_ reason: SafeClient.Problem.Reason) {
+    switch reason {
+    case .offline: self = .offline
+    case .refused(let status): self.init(status: status.code)
+    case .invalid: self = .other
+    }
+  }
+
+  fileprivate init(_ error: ClientError<ServerError>) {
+    switch error {
+    case .transport: self = .offline
+    case .server, .status: self.init(status: error.status?.code)
+    case .decoding, .invalidRequest: self = .other
+    }
+  }
+
+  private init(status: Int?) {
+    switch status {
+    case 401: self = .signedOut
+    case 404, 410: self = .notFound
+    default: self = .other
+    }
   }
 }

@@ -25,7 +25,7 @@ public struct ServerStatus: Sendable {
 
     fileprivate init(_ item: ProblemTray.Item) {
       id = item.id
-      problem = Problem(title: item.error.title, message: item.error.message)
+      problem = Problem(item.error)
       canRetry = item.error.canRetry
       time = item.time
     }

@@ -66,6 +66,8 @@ public struct Session: Sendable {
   public let changes: SafeSignal<State>
   /// The current token.
   public let token: Property<Token?>
+  /// Whether the storage agrees with the state: it has the current token, or none after a sign-out.
+  public let isStored: Property<Bool>
   /// The problems with reading or storing the token, as messages for the user. The last one is stored until it is
   /// observed.
   public let problems: SafeSignal<String>
@@ -98,6 +100,8 @@ public struct Session: Sendable {
       value: { memory.value.state }, signal: memory.signal.map(\.state).removeDuplicates())
     changes = state.signal.removeDuplicates { $0 == $1 || $0.token != nil && $1.token != nil }
     token = state.map(\.token)
+    isStored = Property(
+      value: { memory.value.isStored }, signal: memory.signal.map(\.isStored).removeDuplicates())
     problems = troubles.signal
     signIn = events.on.contramap(SessionMemory.Event.signedIn)
     signOut = events.on.contramap { .signedOut }

@@ -42,14 +42,19 @@ extension Session {
   ///
   /// An expired token isn't revoked, because the server no longer accepts it.
   ///
-  /// - Parameter client: The client that sends the requests. Its authorization isn't used.
-  public func revocations(by client: some Client) -> SafeSignal<Never> {
+  /// - Parameters:
+  ///   - client: The client that sends the requests. Its authorization isn't used.
+  ///   - observer: Receives `true` when a request begins, before `signOut` returns, and `false` when it ends.
+  public func revocations(
+    by client: some Client, feedingActivityInto observer: SafeObserver<Bool>? = nil
+  ) -> SafeSignal<Never> {
     state.signal.withPrevious().flatMapMerge { previous, state in
       guard state == .signedOut(.byUser), let token = previous?.token else {
         return SafeSignal<Never>.empty()
       }
       return client.response(for: Token.request(revoking: token))
         .suppressError()
+        .feedActivity(into: observer ?? SafeObserver(next: { _ in }))
         .flatMapLatest { _ in SafeSignal<Never>.empty() }
     }
   }

@@ -58,6 +58,9 @@ package struct SessionMemory: Hashable, Sendable {
     }
   }
 
+  /// Whether the storage agrees with the state.
+  package var isStored: Bool { change == nil }
+
   /// Returns the machine with the state after the launch.
   ///
   /// - Parameters:

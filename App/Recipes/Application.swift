@@ -28,8 +28,8 @@ final class Application {
   private weak var shownSettings: ModalView?
   private weak var shownTabs: TabsView?
   private var recentCommands: [String] = []
-  private var recipeList: CategoryList?
-  private weak var columns: ColumnsView?
+  private weak var searchNavigation: NavigationView?
+  private var recipeSearch: RecipeSearch?
   private weak var searchScreen: ViewController.RecipeSearch?
   private let bag = DisposeBag()
   /// Disposes of observations of the signed-in user's screens.
@@ -78,7 +78,7 @@ final class Application {
   }
 
   private func show(_ state: Session.State) {
-    listBag = DisposeBag()
+    (listBag, recipeSearch) = (DisposeBag(), nil)
     // The problems of the removed screens are no longer relevant.
     window.dismissAll()
     status.dismissAll.send()
@@ -98,9 +98,11 @@ final class Application {
   /// Returns the tabs above the status line.
   private func home() -> DockView {
     let contacts = NavigationView()
+    let rooms = DockView(SpacerView())
     let tabs = TabsView([
       TabsView.Tab("Recipes", recipes()), TabsView.Tab("Search", search()),
       TabsView.Tab("Delivery", delivery()), TabsView.Tab("Contacts", contacts),
+      TabsView.Tab("Rooms", rooms),
     ])
     // The contact list loads immediately, so it's created when its tab is first selected.
     tabs.selections.add { [client, weak tabs] _ in
@@ -111,6 +113,13 @@ final class Application {
       files?.place.modify { $0.tab = Destination.tabs[index] }
     }
     shownTabs = tabs
+    // So is the room list.
+    tabs.selections.add { [client, weak tabs, weak rooms] _ in
+      guard let rooms, tabs?.selected === rooms, !(rooms.content is ColumnsView) else { return }
+      let columns = RoomList(client: client, on: MainScheduler()).createColumns(clock: .system)
+      rooms.content = columns
+      columns.preferredFocus?.focus()
+    }
     let root = DockView(tabs)
     let line = status.createStatusLine(cookbook: download) { [weak self] in self?.showProblems() }
     root.dock(line, at: .bottom, fromHeight: 18)
@@ -134,8 +143,6 @@ final class Application {
       kitchen: showsNews
         ? KitchenNews(client: client, on: QueueScheduler(name: "recipes.News")) : nil,
       cookbook: download)
-    recipeList = list
-    columns = scene.view
     scene.signOut.bind(to: scene.view) { [weak self] _, _ in self?.askToSignOut() }
     return scene.view
   }
@@ -144,7 +151,7 @@ final class Application {
     let navigation = NavigationView()
     let search = RecipeSearch(client: client, on: MainScheduler())
     let screen = search.createScene(flow: navigation.flow)
-    searchScreen = screen
+    (recipeSearch, searchScreen, searchNavigation) = (search, screen, navigation)
     navigation.push(screen)
     return navigation
   }
@@ -176,12 +183,13 @@ final class Application {
     case .tab(let name):
       if let index = Destination.tabs.firstIndex(of: name) { shownTabs?.select(index) }
     case .recipe(let id):
-      show(.tab("recipes"))
-      guard let columns, let recipeList else { return }
-      columns.open(recipeList.recipe(withID: id).createScene(), after: columns.rootScreen)
+      // Beside the search, because the columns of recipes follow the selected category.
+      show(.tab("search"))
+      searchNavigation?.push(RecipeDetails(client: client, id: id).createScene())
     case .search(let text):
       show(.tab("search"))
       searchScreen?.field.text = text
+      recipeSearch?.search.send(text)
     }
   }
 

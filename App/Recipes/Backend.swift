@@ -13,6 +13,9 @@ final class Backend: Sendable {
   let client: SafeClient
   /// The hint on the sign-in screen.
   let hint: String?
+  /// Whether the revocation of a token is running.
+  var isRevoking: Property<Bool> { revoking.property }
+  private let revoking = MutableProperty(false)
   private let transport: any Client
   private let monitor: ConnectionMonitor
   private let embedded: Embedded?
@@ -46,7 +49,8 @@ final class Backend: Sendable {
     self.hint = hint
     embedded = nil
     upkeep.tidy(after: session).dispose(in: bag)
-    session.revocations(by: client).observeNext { _ in }.dispose(in: bag)
+    session.revocations(by: client, feedingActivityInto: revoking.on).observeNext { _ in }.dispose(
+      in: bag)
   }
 
   /// Creates a backend with an embedded server, which `start()` starts.
@@ -72,7 +76,8 @@ final class Backend: Sendable {
       server: RecipeServer(options.configuration(secret: secret.bytes)), found: found,
       makeClient: { Self.client(at: $0, session, upkeep, monitor) })
     upkeep.tidy(after: session).dispose(in: bag)
-    session.revocations(by: client).observeNext { _ in }.dispose(in: bag)
+    session.revocations(by: client, feedingActivityInto: revoking.on).observeNext { _ in }.dispose(
+      in: bag)
   }
 
   /// Returns a client with separate errors, for one of several windows.

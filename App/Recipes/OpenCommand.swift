@@ -7,7 +7,7 @@ struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a recipe, a search or a tab in full screen.",
     discussion: """
-      The places are recipe/42, search/beans, recipes, search, delivery and contacts. A scheme \
+      The places are recipe/42, search/beans, recipes, search, delivery, contacts and rooms. A scheme \
       before them is ignored, so that a desktop can open recipes://recipe/42. If nobody is signed \
       in, the place is shown after the sign-in.
       """)
@@ -17,6 +17,8 @@ struct OpenCommand: ParsableCommand {
 
   @OptionGroup var options: ScreenOptions
 
+  @OptionGroup var server: ConnectionOptions
+
   func validate() throws {
     guard Destination(place) == nil else { return }
     throw ValidationError(
@@ -24,6 +26,6 @@ struct OpenCommand: ParsableCommand {
   }
 
   func run() throws {
-    try options.run(at: Destination(place))
+    try options.run(with: server, at: Destination(place))
   }
 }

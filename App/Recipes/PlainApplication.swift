@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
 
+import DemoServer
 import Networking
 import RecipeEntities
 import RecipeInteractors
 import RecipePlainScenes
 import Signals
 
-/// The root of the application in line mode. It shows one plain scene at a time, and keeps the ones below it on a
-/// stack.
+/// The root of the application in line mode. It shows one plain scene at a time; the scenes below it are shown again when it ends.
 final class PlainApplication: Sendable {
   private let typed = SafePublishSubject<String>()
   private let say: @Sendable (PlainLine) -> Void
   private let backend: Backend
+  private let status: ServerStatus
+  private let controller: ServerPharmacies
+  private let delivery: Delivery
+  private let cookbook: String
   // The current scene, replaced as a whole so that the previous one ends.
   private let shown = MutableProperty<Shown?>(nil)
   /// The last question, which is asked again after an error.
@@ -19,11 +23,29 @@ final class PlainApplication: Sendable {
   private let bag = DisposeBag()
 
   private final class Shown: Sendable {
+    let help: [String]
+    let isHome: Bool
     let bag = DisposeBag()
+
+    init(help: [String], isHome: Bool) {
+      self.help = help
+      self.isHome = isHome
+    }
   }
 
-  init(_ backend: Backend, say: @escaping @Sendable (PlainLine) -> Void) {
+  /// - Parameters:
+  ///   - backend: The server and the session.
+  ///   - cookbook: The path to which all recipes are saved if the user names none.
+  ///   - say: Receives each line.
+  init(
+    _ backend: Backend, cookbook: String = "cookbook.md",
+    say: @escaping @Sendable (PlainLine) -> Void
+  ) {
     self.backend = backend
+    controller = ServerPharmacies(client: backend.client)
+    delivery = Delivery(changes: controller.changes)
+    self.cookbook = cookbook
+    status = ServerStatus(client: backend.client, on: QueueScheduler(name: "recipes.Status"))
     let question = question
     self.say = { line in
       if line.isQuestion { question.value = line }
@@ -33,12 +55,13 @@ final class PlainApplication: Sendable {
 
   /// Answers the last question with a line that the user entered.
   func answer(_ line: String) {
-    guard Self.word(line) == "help", question.value?.isSecret != true else {
-      return typed.on.send(line)
+    guard question.value?.isSecret != true else { return typed.on.send(line) }
+    switch Self.word(line) {
+    case "help": help()
+    case "back": typed.on.send("b")
+    default:
+      if shown.value?.isHome != true || !open(line) { typed.on.send(line) }
     }
-    say("A number chooses a row. r reloads, b or an empty line goes back, o signs out.")
-    say("name, newest, quickest and best sort recipes. quit ends.")
-    askAgain()
   }
 
   /// Returns whether a line asks for the end.
@@ -48,6 +71,12 @@ final class PlainApplication: Sendable {
 
   private static func word(_ line: String) -> String {
     line.lowercased().filter { !$0.isWhitespace }
+  }
+
+  private func help() {
+    for text in shown.value?.help ?? [] { say("\(text)") }
+    say("quit ends.")
+    askAgain()
   }
 
   private func askAgain() {
@@ -65,19 +94,49 @@ final class PlainApplication: Sendable {
     backend.session.problems.observeNext { [say] in say(.error("\($0)")) }.dispose(in: bag)
     backend.session.changes.observeNext { [self] state in
       switch state {
+      case .signedOut(.expired):
+        say(.error("Your session has expired. Please sign in again."))
+        signIn()
       case .signedOut: signIn()
       case .signedIn: categories()
       }
     }.dispose(in: bag)
   }
 
+  // MARK: - Places
+
   private func signIn() {
     let scene = Authentication(client: backend.client).createPlainScene(hint: backend.hint)
-    show(scene) { [backend] token in backend.session.signIn.send(token) }
+    show(scene, help: ["A name, and then a password, sign in."]) { [backend] token in
+      backend.session.signIn.send(token)
+    }
+  }
+
+  /// Opens the place that a line at home names.
+  private func open(_ line: String) -> Bool {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    let rest = words.dropFirst().joined(separator: " ")
+    switch (words.first?.lowercased(), rest.isEmpty) {
+    case ("search", _): search(rest.isEmpty ? nil : rest)
+    case ("save", _): save(rest.isEmpty ? cookbook : rest)
+    case ("delivery", true): showDelivery()
+    case ("contacts", true): contacts()
+    case ("rooms", true): rooms()
+    case ("news", true): news()
+    case ("status", true): showStatus()
+    default: return false
+    }
+    return true
   }
 
   private func categories() {
-    show(CategoryList(client: backend.client).createPlainScene()) { [self] outcome in
+    let help = [
+      "A number shows the recipes of a category. r reloads, o signs out.",
+      "search and words search all recipes. delivery shows pharmacies, the map and the way.",
+      "contacts, rooms, news and status show these. save and a file save all recipes.",
+    ]
+    show(CategoryList(client: backend.client).createPlainScene(), help: help, isHome: true) {
+      [self] outcome in
       switch outcome {
       case .recipes(let list): recipes(list)
       case .signOut: backend.session.signOut.send()
@@ -86,22 +145,138 @@ final class PlainApplication: Sendable {
   }
 
   private func recipes(_ list: RecipeList) {
-    show(list.createPlainScene()) { [self] outcome in
+    let help = [
+      "A number shows a recipe. name, newest, quickest and best sort. r reloads, b goes back."
+    ]
+    show(list.createPlainScene(), help: help) { [self] outcome in
       switch outcome {
-      case .details(let details): self.details(details, in: list)
+      case .details(let details): self.details(details) { [self] in recipes(list) }
       case .back: categories()
       }
     }
   }
 
-  private func details(_ details: RecipeDetails, in list: RecipeList) {
-    show(details.createPlainScene()) { [self] in recipes(list) }
+  private func details(_ details: RecipeDetails, back: @escaping @Sendable () -> Void) {
+    show(details.createPlainScene(), help: ["r reloads, Enter goes back."], then: back)
+  }
+
+  private func search(_ text: String?) {
+    let search = RecipeSearch(
+      client: backend.client, pause: .zero, on: QueueScheduler(name: "recipes.Search"))
+    results(search, text)
+  }
+
+  private func results(_ search: RecipeSearch, _ text: String?) {
+    let help = [
+      "A number shows a recipe. more loads more. Other words search again. b goes back."
+    ]
+    show(search.createPlainScene(for: text), help: help) { [self] outcome in
+      switch outcome {
+      case .details(let details): self.details(details) { [self] in results(search, nil) }
+      case .back: categories()
+      }
+    }
+  }
+
+  private func showDelivery() {
+    let help = ["p shows your pharmacies, where you add, delete and choose. Enter goes back."]
+    show(delivery.createPlainScene(), help: help) { [self] outcome in
+      switch outcome {
+      case .pharmacies:
+        pharmacies(Pharmacies(controller: controller, selected: delivery.deliver))
+      case .back: categories()
+      }
+    }
+  }
+
+  private func pharmacies(_ list: Pharmacies) {
+    let help = [
+      "A number delivers there. d and a number shows the way; x and a number deletes.",
+      "a adds a place from the map. r tries again after an error. b goes back.",
+    ]
+    show(list.createPlainScene(), help: help) { [self] outcome in
+      switch outcome {
+      case .map(let response): map(response) { [self] in pharmacies(list) }
+      case .directions(let place, let closing):
+        let directions = Directions(from: RecipeServer.demoHome, to: place)
+        show(directions.createPlainScene(), help: ["Enter goes back."]) { [self] in
+          closing.send()
+          pharmacies(list)
+        }
+      case .back: showDelivery()
+      }
+    }
+  }
+
+  private func map(_ response: SafeObserver<Place?>, back: @escaping @Sendable () -> Void) {
+    let help = [
+      "The places are sorted by distance. A number adds one. n, s, w and e move the map; + and - zoom.",
+      "r tries again after an error. b goes back.",
+    ]
+    let map = PlaceMap(
+      controller: controller, area: RecipeServer.demoArea,
+      response: response)
+    show(map.createPlainScene(from: RecipeServer.demoHome), help: help, then: back)
+  }
+
+  private func contacts() {
+    show(
+      ContactList(client: backend.client).createPlainScene(),
+      help: ["A number connects or disconnects. r reloads, b goes back."]
+    ) { [self] in categories() }
+  }
+
+  private func news() {
+    let news = KitchenNews(client: backend.client, on: QueueScheduler(name: "recipes.News"))
+    show(news.createPlainScene(), help: ["Enter goes back."]) { [self] in categories() }
+  }
+
+  private func showStatus() {
+    show(status.createPlainScene(), help: ["r tries again, Enter goes back."]) { [self] in
+      categories()
+    }
+  }
+
+  private func save(_ path: String) {
+    let download = CookbookDownload(
+      client: backend.client, path: path, target: CookbookTarget.inspect)
+    show(
+      download.createPlainScene(), help: ["replace replaces a file. Enter cancels and goes back."]
+    ) { [self] in categories() }
+  }
+
+  private func rooms() {
+    rooms(RoomList(client: backend.client, on: QueueScheduler(name: "recipes.Rooms")))
+  }
+
+  private func rooms(_ list: RoomList) {
+    let help = [
+      "A number opens a room. find and a word finds rooms. b goes back."
+    ]
+    show(list.createPlainScene(), help: help) { [self] outcome in
+      switch outcome {
+      case .messages(let room): messages(room, of: list)
+      case .back: categories()
+      }
+    }
+  }
+
+  private func messages(_ messages: RoomMessages, of list: RoomList) {
+    let help = [
+      "A line is sent. /say sends a word such as help. /older shows older messages, /leave leaves the room.",
+      "/back goes back.",
+    ]
+    show(messages.createPlainScene(), help: help) { [self] outcome in
+      rooms(list)
+      if case .leave(let room) = outcome { list.leave.send(room) }
+    }
   }
 
   private func show<Outcome>(
-    _ scene: PlainScene<Outcome>, then act: @escaping @Sendable (Outcome) -> Void
+    _ scene: PlainScene<Outcome>, help: [String], isHome: Bool = false,
+    then act: @escaping @Sendable (Outcome) -> Void
   ) {
-    let next = Shown()
+    let next = Shown(help: help, isHome: isHome)
     let before = shown.modify { shown in
       defer { shown = next }
       return shown

@@ -21,22 +21,25 @@ struct PlainCommand: ParsableCommand {
   @OptionGroup var server: ConnectionOptions
 
   func run() throws {
+    StandardStreams.prepare()
     let backend = try server.backend(folder: StateFolder())
     // The input is read only when the application asks for a line, so a script can't be too early.
     let questions = DispatchSemaphore(value: 0)
     let hasFailed = MutableProperty(false)
     let echo = TerminalEcho()
-    let application = PlainApplication(backend) { line in
+    let isTerminal = isatty(STDIN_FILENO) == 1
+    let application = PlainApplication(backend, cookbook: StateFolder.home() + "/cookbook.md") {
+      line in
       // Before the question is shown, since the user may answer at once.
       if line.isSecret { echo.hide() }
       if line.isError {
         hasFailed.value = true
-        FileHandle.standardError.write(Data((line.text + "\n").utf8))
-      } else {
-        print(line.text)
+        StandardStreams.complain(StandardStreams.visible(line.text))
+      } else if let problem = StandardStreams.print([StandardStreams.visible(line.text)]) {
+        Complaint.print("The output can't be written: \(problem).")
+        Self.exit(withError: ExitCode(1))
       }
-      fflush(nil)
-      if line.isQuestion { questions.signal() }
+      if line.isQuestion || line.isWaiting && isTerminal { questions.signal() }
     }
     Task {
       do throws(StartError) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Foundation
+import RecipeCommandScenes
 
 /// The command `recipes`: runs the application in full screen, and has subcommands for everything
 /// else.
@@ -12,17 +14,46 @@ struct RecipesCommand: ParsableCommand {
     discussion: """
       Without a subcommand it takes the whole terminal, with a server inside the same process. The \
       bottom line always says which keys do what.
+
+      The commands that run once print sentences, or JSON with --json. Their status is 0 if they succeed; 1 if they \
+      fail; 2 if the arguments are invalid or the terminal isn't usable; 3 if no user is signed in; 4 if something wasn't \
+      found; 5 if the server can't be reached; 6 if a file exists.
       """,
     version: "recipes \(Version.current)",
-    subcommands: [
+    subcommands: FeatureCommands.all + [
       OpenCommand.self, PlainCommand.self, HostCommand.self, AttachCommand.self, ServeCommand.self,
-      PictureCommand.self, ReplayCommand.self, ReportCommand.self, ScreenshotCommand.self,
+      CompletionsCommand.self, ManCommand.self, PictureCommand.self, ReplayCommand.self,
+      ReportCommand.self, ScreenshotCommand.self,
     ])
 
   @OptionGroup var options: ScreenOptions
 
+  @OptionGroup var output: OutputOptions
+
+  @OptionGroup var server: ConnectionOptions
+
+  /// Parses and runs the command. Unlike the parser's own, it ends with status 2 if the arguments are invalid, and with JSON if
+  /// they ask for it.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      if CommandLine.arguments.contains("--json") {
+        let failure = CommandFailure(
+          .usage, title: "The arguments are invalid", message: message(for: error))
+        StandardStreams.complain(failure.value.json)
+      } else {
+        StandardStreams.complain(fullMessage(for: error))
+      }
+      exit(withError: ExitCode(CommandFailure.Kind.usage.status))
+    }
+  }
+
   func run() throws {
-    try options.run()
+    if output.json { return try JSONSession(server: server).run() }
+    try options.run(with: server)
   }
 }
 

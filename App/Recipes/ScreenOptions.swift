@@ -19,19 +19,19 @@ struct ScreenOptions: ParsableArguments {
     help: ArgumentHelp("Offer an inspector of the program under F12.", visibility: .default))
   var inspector = Inspector.isBuiltForDebugging
 
-  @OptionGroup var server: ConnectionOptions
-
   /// Runs the application until the user quits.
   ///
-  /// - Parameter place: The place to begin with, or `nil` for the last one.
-  func run(at place: Destination? = nil) throws {
+  /// - Parameters:
+  ///   - server: The options of the server.
+  ///   - place: The place to begin with, or `nil` for the last one.
+  func run(with server: ConnectionOptions, at place: Destination? = nil) throws {
     // The parser calls this from `main`, on the first thread.
     // SAFETY: a synchronous `main` runs on the main thread, which is the main actor's; checked.
-    try MainActor.assumeIsolated { try show(place) }
+    try MainActor.assumeIsolated { try show(server, place) }
   }
 
   @MainActor
-  private func show(_ place: Destination?) throws {
+  private func show(_ server: ConnectionOptions, _ place: Destination?) throws {
     // First, because it exits where this process writes the report of another one.
     let reports = CrashReporter.start(CrashFolder.options)
     defer { reports?.end() }

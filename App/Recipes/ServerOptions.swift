@@ -22,6 +22,9 @@ struct ServerOptions: ParsableArguments {
     help: ArgumentHelp("Let tokens expire after so many seconds.", valueName: "seconds"))
   var tokenLife: Int = 15 * 60
 
+  @Flag(help: "Let no invented people write in the rooms.")
+  var quietRooms = false
+
   func validate() throws {
     guard (1...31_557_600).contains(tokenLife) else {
       throw ValidationError("--token-life takes seconds from 1 to 31557600, which is a year.")
@@ -39,9 +42,11 @@ struct ServerOptions: ParsableArguments {
 
   /// Returns the configuration of a server with these options.
   func configuration(port: UInt16 = 0, secret: [UInt8]) -> RecipeServer.Configuration {
-    RecipeServer.Configuration(
+    var configuration = RecipeServer.Configuration(
       port: port, data: data.map { .file($0) } ?? .memory, generatedRecipes: recipes,
       latency: .milliseconds(latency), failureRate: fail, secret: secret,
       tokenLifetime: .seconds(tokenLife))
+    if quietRooms { configuration.visitorPause = nil }
+    return configuration
   }
 }

@@ -45,9 +45,18 @@ final class TerminalEcho: Sendable {
         source.cancel()
         signal(number, SIG_DFL)
       }
-      // The line feed that the user typed wasn't shown, either.
-      print()
+      // The line feed that the user typed wasn't shown, either. The output is for what a command prints.
+      StandardStreams.complain("")
     }
     return readLine()
+  }
+
+  /// Asks for a secret on the standard error if the input is a terminal, and reads a line without showing it.
+  static func readPassword(prompt: String) -> String? {
+    guard isatty(STDIN_FILENO) == 1 else { return readLine() }
+    let echo = TerminalEcho()
+    echo.hide()
+    FileHandle.standardError.write(Data(prompt.utf8))
+    return echo.readAnswer()
   }
 }

@@ -40,6 +40,8 @@ extension RecipeServer {
     public var tokenLifetime: Duration
     /// The period after the sign-in or the last renewal in which a token can be renewed.
     public var renewalLifetime: Duration
+    /// The average time between two messages of invented people in a room that someone looks at, or `nil` for none.
+    public var visitorPause: Duration? = .seconds(12)
     /// The number of rounds for the password hash of a new account. Tests use a small number,
     /// because they sign in hundreds of times.
     package var passwordRounds = PasswordHash.defaultRounds
@@ -101,6 +103,10 @@ extension RecipeServer {
       guard (.seconds(1) ... .seconds(3_155_760_000)).contains(renewalLifetime) else {
         throw .invalidConfiguration(
           "Tokens can be renewed for \(renewalLifetime). Choose a time from a second to a century.")
+      }
+      guard (visitorPause ?? .seconds(1)) >= .milliseconds(10) else {
+        throw .invalidConfiguration(
+          "The pause between messages is too short. Choose one from 10 ms, or none.")
       }
       guard passwordRounds > 0 else {
         throw .invalidConfiguration(

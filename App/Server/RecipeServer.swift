@@ -102,7 +102,7 @@ public final class RecipeServer: Sendable {
         configuration.data,
         seeding: Seeding(
           chapters: Cookbook.chapters, generated: configuration.generatedRecipes,
-          seed: configuration.seed))
+          seed: configuration.seed, now: now()))
     } catch {
       listener.close()
       throw error
@@ -115,7 +115,8 @@ public final class RecipeServer: Sendable {
         renewalLifetime: Int(configuration.renewalLifetime.components.seconds), now: now),
       demoAccount: addDemoAccount(to: store), press: CookbookPress(store: store),
       news: NewsAPI(store: store, interval: 6, now: now, sleep: sleep),
-      limiter: SignInLimiter(now: now), grants: OAuthGrants(now: now))
+      limiter: SignInLimiter(now: now), grants: OAuthGrants(now: now),
+      hub: RoomHub(store: store.rooms, pause: configuration.visitorPause, now: now, sleep: sleep))
     let disturbance = Disturbance(
       latency: configuration.latency, failureRate: configuration.failureRate,
       seed: configuration.seed, sleep: sleep)

@@ -44,18 +44,24 @@ public struct Pharmacies: Sendable {
     scheduler: (any Scheduler)? = nil, hook: LoopHook<State, Event>?
   ) {
     let actions = SafePublishSubject<Action>()
-    let places = SafePublishSubject<Place?>()
+    // The place of the map, until the machine receives it: a map that answers while its route is handled is earlier than the
+    // feedback of the state.
+    let answer = MutableProperty<Place??>(nil)
+    let places = answer.signal.compactMap(\.self).handleEvents(next: { _ in answer.value = nil })
     let closings = SafePublishSubject<Void>()
     let machine = Self.machine(
-      actions: merge(actions.signal, controller.recoveries.map { .retry }), places: places.signal,
+      actions: merge(actions.signal, controller.recoveries.map { .retry }), places: places,
       closings: closings.signal,
       controller: controller)
     send = actions.on
     state = Property(
       initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks,
       scheduler: scheduler, hook: hook)
+    let response = SafeObserver<Place?>(next: { [state] place in
+      if case .searching = state.value { answer.value = .some(place) }
+    })
     routes = state.signal.removeDuplicates().compactMap { state in
-      state.route(place: places.on, closing: closings.on, selected: selected)
+      state.route(place: response, closing: closings.on, selected: selected)
     }
   }
 

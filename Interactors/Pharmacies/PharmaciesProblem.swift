@@ -24,11 +24,14 @@ extension Problem {
   public static var placeHasGone: Self {
     Self(
       title: "The place has gone",
-      message: "No place has this reference any more. Choose one from the map.")
+      message: "No place has this reference any more. Choose one from the map.",
+      reason: .notFound)
   }
 
   /// The pharmacy isn't on the list.
   public static var isNotOnList: Self {
-    Self(title: "It isn't there", message: "This pharmacy is not on your list any more.")
+    Self(
+      title: "It isn't there", message: "This pharmacy is not on your list any more.",
+      reason: .notFound)
   }
 }

@@ -22,9 +22,7 @@ extension CategoryList {
         content.statuses().problemLines,
         list.lines(
           of: content.loadedValues(), asking: "A number shows recipes; r reloads, o signs out."
-        ) {
-          "\($0.name) (\($0.count)): \($0.summary)"
-        },
+        ) { $0.plainText },
         list.reloads.silently(into: reload),
         list.complaints { $0 == .unknown || $0 == .back }),
       input: list.input,

@@ -24,18 +24,13 @@ extension ContactList {
         list.lines(
           of: merge(changes, reloads).compactMap { $0 },
           asking: "A number connects or disconnects; r reloads, b goes back."
-        ) { "\($0.user.fullName)\($0.mark)" },
+        ) { $0.plainText },
         list.chosen.map(\.id).silently(into: toggle),
         list.reloads.silently(into: reload),
         list.complaints(about: \.isForeign)),
       input: list.input,
       outcome: list.commands.compactMap { $0 == .back ? () : nil })
   }
-}
-
-extension Contact {
-  /// The text for the connection in a line.
-  fileprivate var mark: String { isConnected ? ", connected" : "" }
 }
 
 extension ListCommand {

@@ -9,6 +9,9 @@ public struct PlainLine: Hashable, Sendable, ExpressibleByStringInterpolation {
   public let isQuestion: Bool
   /// A Boolean value that indicates whether the answer is a secret, which a terminal must not show.
   public let isSecret: Bool
+  /// A Boolean value that indicates whether the scene is busy and accepts input nevertheless, such as a cancellation. A script
+  /// doesn't send its next line then, but after the next question.
+  public let isWaiting: Bool
   /// A Boolean value that indicates whether the line is an error.
   public let isError: Bool
 
@@ -22,17 +25,24 @@ public struct PlainLine: Hashable, Sendable, ExpressibleByStringInterpolation {
     PlainLine(text: text, isQuestion: true, isSecret: isSecret)
   }
 
+  /// Returns a line that says what is waited for, and how to cancel it.
+  public static func waiting(_ text: String) -> PlainLine {
+    PlainLine(text: text, isWaiting: true)
+  }
+
   /// Returns a line that is an error.
   public static func error(_ text: String) -> PlainLine {
     PlainLine(text: text, isError: true)
   }
 
   private init(
-    text: String, isQuestion: Bool = false, isSecret: Bool = false, isError: Bool = false
+    text: String, isQuestion: Bool = false, isSecret: Bool = false, isWaiting: Bool = false,
+    isError: Bool = false
   ) {
     self.text = text
     self.isQuestion = isQuestion
     self.isSecret = isSecret
+    self.isWaiting = isWaiting
     self.isError = isError
   }
 }

@@ -24,14 +24,6 @@ extension RecipeDetails {
 
 extension Recipe {
   fileprivate var lines: [PlainLine] {
-    let heading: [PlainLine] = [
-      "\(name): \(minutes) minutes, serves \(servings), \(rating) of 5", "\(summary)",
-    ]
-    let ingredients: [PlainLine] = ingredients.map { ingredient in
-      ingredient.amount.isEmpty
-        ? "- \(ingredient.name)" : "- \(ingredient.amount) \(ingredient.name)"
-    }
-    let steps: [PlainLine] = steps.enumerated().map { "\($0 + 1). \($1)" }
-    return heading + ingredients + steps + [.question("Enter goes back.")]
+    plainLines.map { "\($0)" } + [.question("Enter goes back.")]
   }
 }

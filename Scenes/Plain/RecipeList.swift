@@ -23,7 +23,7 @@ extension RecipeList {
         list.lines(
           of: content.loadedValues(),
           asking: "A number shows one; name, newest, quickest, best sort; r reloads, b goes back."
-        ) { "\($0.name), \($0.minutes) minutes, \($0.rating) of 5" },
+        ) { $0.plainText },
         list.commands.compactMap(\.order).silently(into: sort),
         list.reloads.silently(into: reload),
         list.complaints { $0 == .unknown || $0 == .signOut }),

@@ -69,6 +69,9 @@ struct LayerTests {
       ["RecipeInteractors", "RecipeScreens", "Views", "Bindings", "Signals", "RecipeEntities"]),
     Rule(
       "RecipePlainScenes", "Scenes/Plain", ["RecipeInteractors", "Signals", "RecipeEntities"]),
+    Rule(
+      "RecipeCommandScenes", "Scenes/Commands",
+      ["RecipePlainScenes", "RecipeInteractors", "Signals", "RecipeEntities"]),
   ]
 
   /// The server is a separate program: of the application it imports only the entities. The manifest can't express

@@ -97,11 +97,14 @@ struct SessionAuthorizationTests {
   func revoked() {
     let server = MockClient()
     server.answer("DELETE /token", .status(204))
-    let revocations = Recorder(session.revocations(by: server))
+    let activity = Recorder<Bool, Never>()
+    let revocations = Recorder(
+      session.revocations(by: server, feedingActivityInto: activity.observer))
     session.renew.send(Session.Replacement(of: Self.old, by: Self.new))
     #expect(server.receivedRequests.isEmpty)
     session.signOut.send()
     #expect(server.receivedRequests.map { $0.headers[.authorization] } == ["Bearer new"])
+    #expect(activity.elements == [true, false])
     #expect(server.receivedRequests.map(\.needsAuthorization) == [false])
     session.signIn.send(Self.old)
     session.expire.send(Self.old)

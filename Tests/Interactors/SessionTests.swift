@@ -28,6 +28,21 @@ struct SessionTests {
     #expect(session.state.value == .signedOut(.byUser))
   }
 
+  @Test("it says whether the storage agrees with the state")
+  func isStored() {
+    let session = Session(storage: MemoryStorage())
+    let values = Recorder(session.isStored.signal)
+    session.signIn.send(token)
+    #expect(session.isStored.value)
+    session.signOut.send()
+    #expect(session.isStored.value)
+    #expect(values.elements.last == true)
+    let failing = Session(storage: MemoryStorage(problem: TokenStorageError("Full.")))
+    failing.signIn.send(token)
+    #expect(failing.token.value == token)
+    #expect(!failing.isStored.value)
+  }
+
   @Test("a loaded token isn't stored again")
   func noWriteAtStart() {
     let storage = MemoryStorage(token)

@@ -67,7 +67,7 @@ import Views
 
   /// The pages in the order of the sidebar: by category, and in each one from the simple to the large.
   static let all: [GalleryPage] = [
-    .text, .markup, .badge, .markdown, .difference, .logView,
+    .text, .markup, .badge, .markdown, .difference, .logView, .transcript,
     .button, .checkbox, .radioGroup, .select, .slider, .segments, .colorPicker, .datePicker,
     .textField, .validation, .suggestions, .comboBox, .maskedField, .passwordField, .textEditor,
     .form,

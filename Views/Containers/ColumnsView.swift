@@ -69,9 +69,6 @@ public final class ColumnsView: View {
     add(root)
   }
 
-  /// The first screen.
-  public var rootScreen: ScreenView { screens[0] }
-
   /// The screen with the focus.
   public var currentScreen: ScreenView { screens[current] }
 

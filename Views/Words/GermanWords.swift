@@ -346,6 +346,7 @@ extension Words {
       "{0} inserted, {1} removed": "{0} eingefügt, {1} entfernt",
       "{0} instead of {1}": "{0} statt {1}",
       "{0} lines": "{0} Zeilen",
+      "{0} new below": "{0} neue weiter unten",
       "{0} of {1}": "{0} von {1}",
       "{0} of {1} wrong": "{0} von {1} falsch",
       "{0} places": "{0} Orte",

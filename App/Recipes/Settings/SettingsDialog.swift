@@ -25,7 +25,7 @@ enum SettingsDialog {
           FormField("Where I was", \.remembersPlace)
         }
       }
-      .size(width: 56, height: 13)
+      .size(width: 56, height: 12)
     }
     let modal = ModalView("Settings", form)
     modal.closesOnPressOutside = true

@@ -10,6 +10,7 @@ enum HTTPStatus: Int, Sendable {
   case notModified = 304
   case badRequest = 400
   case unauthorized = 401
+  case forbidden = 403
   case notFound = 404
   case methodNotAllowed = 405
   case requestTimeout = 408
@@ -38,6 +39,7 @@ enum HTTPStatus: Int, Sendable {
     case .notModified: "Not Modified"
     case .badRequest: "Bad Request"
     case .unauthorized: "Unauthorized"
+    case .forbidden: "Forbidden"
     case .notFound: "Not Found"
     case .methodNotAllowed: "Method Not Allowed"
     case .requestTimeout: "Request Timeout"

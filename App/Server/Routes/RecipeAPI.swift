@@ -13,6 +13,7 @@ struct RecipeAPI: Sendable {
   let news: NewsAPI
   let limiter: SignInLimiter
   let grants: OAuthGrants
+  let hub: RoomHub
 
   /// Responds to a request. Errors become responses as well.
   func respond(to request: HTTPRequest) async -> HTTPResponse {
@@ -44,6 +45,8 @@ struct RecipeAPI: Sendable {
       return HTTPResponse(try await signIn(request.json(Credentials.self), from: request.peer))
     case .renewal:
       return HTTPResponse(try await renew(request.json(Token.Renewal.self)))
+    case .rooms(let route):
+      return try await rooms.respond(to: request, at: route, for: account)
     case .categories:
       return try HTTPResponse(await store.categories()).kept(forSeconds: 0, answering: request)
     case .recipes:
@@ -126,6 +129,8 @@ struct RecipeAPI: Sendable {
   }
 
   private var pharmacies: PharmacyAPI { PharmacyAPI(store: store.pharmacies) }
+
+  private var rooms: RoomAPI { RoomAPI(store: store.rooms, hub: hub, now: mint.now) }
 
   /// Returns the name of the account that the request's token was issued for.
   private func account(of request: HTTPRequest) async throws -> String {

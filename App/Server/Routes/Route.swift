@@ -9,6 +9,8 @@ enum Route: Equatable, Sendable {
   case renewal
   /// An endpoint of the OAuth 2 server.
   case oauth(OAuthRoute)
+  /// An endpoint of the API of rooms and messages.
+  case rooms(RoomRoute)
   case categories
   case recipes
   /// A recipe, by the text of its number.
@@ -59,7 +61,11 @@ enum Route: Equatable, Sendable {
     case ["contacts"]: self = .contacts
     case _ where segments.count == 3 && segments[0] == "contacts" && segments[2] == "connection":
       self = .connection(segments[1])
-    default: throw Refusal(.notFound, "There is nothing at this path.")
+    default:
+      guard let route = RoomRoute(segments) else {
+        throw Refusal(.notFound, "There is nothing at this path.")
+      }
+      self = .rooms(route)
     }
   }
 
@@ -69,6 +75,7 @@ enum Route: Equatable, Sendable {
     case .token: ["POST", "DELETE"]
     case .renewal: ["POST"]
     case .oauth(let route): route.methods
+    case .rooms(let route): route.methods
     case .categories, .recipes, .recipe, .search, .cookbook, .news, .places, .user, .contacts:
       ["GET", "HEAD"]
     case .pharmacies: ["GET", "HEAD", "POST"]
@@ -84,7 +91,7 @@ enum Route: Equatable, Sendable {
     case .categories, .recipes, .recipe, .search, .cookbook, .news, .pharmacies, .pharmacy, .places,
       .user,
       .contacts,
-      .connection:
+      .connection, .rooms:
       true
     }
   }

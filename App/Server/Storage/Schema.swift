@@ -21,6 +21,9 @@ enum Schema {
     migrator.registerMigration("signIns") { db in
       try db.execute(sql: SignInStore.tables)
     }
+    migrator.registerMigration("rooms") { db in
+      try db.execute(sql: RoomSchema.tables)
+    }
     return migrator
   }
 

@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import RecipeEntities
 
-/// Fills a database with the collection, generated recipes and people.
+/// Fills a database with the collection, generated recipes, people and rooms.
 struct Seeding: Sendable {
   /// The ID of the first generated recipe, so that the collection can grow below it.
   static let firstGeneratedID = 100_000
@@ -14,6 +14,8 @@ struct Seeding: Sendable {
   /// The minimum number of generated recipes.
   let generated: Int
   let seed: UInt64
+  /// The time at which the history of the rooms ends, in seconds since 1970.
+  var now = 1_760_000_000
 
   /// Adds what is missing: the collection and the people to a database without them, and generated
   /// recipes up to the number. Existing data isn't changed.
@@ -32,6 +34,7 @@ struct Seeding: Sendable {
     }
     try Schema.addIndexes(to: db)
     try ContactSchema.addPeople(to: db)
+    try RoomSchema.addRooms(to: db, now: now)
   }
 
   /// From about this number on, recreating the indexes is faster than updating them.

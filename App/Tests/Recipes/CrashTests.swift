@@ -121,6 +121,6 @@ struct CrashTests {
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.contains("Borscht"))
     let wrong = try ProgramRun(["screenshot", "--theme", "none", "-o", file])
-    #expect(wrong.end() == .status(64))
+    #expect(wrong.end() == .status(2))
   }
 }

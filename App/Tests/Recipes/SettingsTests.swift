@@ -18,6 +18,14 @@ struct SettingsTests {
       configuration: folder.path("configuration"), state: folder.path("state"))
   }
 
+  /// Signs in without waiting for the categories.
+  private func signIn(to stage: Stage) {
+    stage.terminal.type("demo")
+    stage.terminal.press("enter")
+    stage.terminal.type("proscenium")
+    stage.terminal.press("enter")
+  }
+
   @Test(
     "an address leads to a place",
     arguments: [
@@ -32,30 +40,27 @@ struct SettingsTests {
 
   @Test("an address is shown after the sign-in: a recipe, and a search")
   func opens() async throws {
-    let stage = try await Stage(files: files(), place: Destination("recipe/7"))
-    try await stage.signIn()
+    let stage = try await Stage(columns: 120, files: files(), place: Destination("recipe/7"))
+    signIn(to: stage)
     await stage.terminal.wait(for: "Ingredients")
     stage.terminal.press("escape")
-    await stage.terminal.wait(for: "Desserts")
+    await stage.terminal.wait(for: "Words in a name")
     await stage.end()
 
     let other = try await Stage(files: files(), place: Destination("search/soup"))
-    other.terminal.type("demo")
-    other.terminal.press("enter")
-    other.terminal.type("proscenium")
-    other.terminal.press("enter")
+    signIn(to: other)
     await other.terminal.wait(for: "★")
     #expect(other.terminal.text.contains("soup"))
     await other.end()
   }
 
-  @Test("an address of a recipe that doesn't exist says so, and Esc leads to the categories")
+  @Test("an address of a recipe that doesn't exist says so, and Esc leads to the search")
   func missing() async throws {
     let stage = try await Stage(place: Destination("recipe/99999999"))
-    try await stage.signIn()
-    await stage.terminal.wait(for: "no such recipe")
+    signIn(to: stage)
+    await stage.terminal.wait(for: "no recipe with this number")
     stage.terminal.press("escape")
-    await stage.terminal.wait(for: "Desserts")
+    await stage.terminal.wait(for: "Words in a name")
     await stage.end()
   }
 
@@ -73,10 +78,7 @@ struct SettingsTests {
     let second = files()
     #expect(second.place.value == LastPlace(tab: "search", order: .quickest))
     let next = try await Stage(folder: TemporaryFolder("recipes"), files: second)
-    next.terminal.type("demo")
-    next.terminal.press("enter")
-    next.terminal.type("proscenium")
-    next.terminal.press("enter")
+    signIn(to: next)
     await next.terminal.wait(for: "Words in a name")
     await next.end()
 

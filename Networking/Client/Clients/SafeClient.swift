@@ -277,6 +277,31 @@ public final class SafeClient: Sendable {
     }
   }
 
+  /// Returns the values of a JSON stream with one value per line, which is reopened when it ends or is interrupted; see
+  /// `Client.values`. It isn't reflected in ``activity``. A permanent failure is sent to ``errors``.
+  ///
+  /// ```swift
+  /// client.values(of: prices, as: Price.self, on: scheduler)
+  /// // .success(Price(…)), .failure(DecodingFailure(…)), …
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - type: The type of each line's value.
+  ///   - backoff: The delays before reopening.
+  ///   - state: Receives the state of the stream.
+  ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
+  public func values<Value: Decodable & Sendable, Resource, Failure>(
+    of request: Request<Resource, Failure>, as type: Value.Type = Value.self,
+    backoff: Backoff = .exponential(from: .seconds(1)),
+    feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
+  ) -> SafeSignal<Result<Value, DecodingFailure>> {
+    signal(for: request, tracksActivity: false) {
+      $0.values(of: request, as: type, feedingStateInto: state)
+        .reconnecting(after: backoff, feedingStateInto: state, on: scheduler)
+    }
+  }
+
   /// Returns the messages of a WebSocket, which is reconnected when it is interrupted; see `Client.messages`. It isn't
   /// reflected in ``activity``. A permanent failure is sent to ``errors``.
   ///

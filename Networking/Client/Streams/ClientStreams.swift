@@ -89,11 +89,12 @@ extension Client {
   ///   - request: The request.
   ///   - type: The type of each line's value.
   ///   - limit: The maximum number of bytes of a line.
+  ///   - state: Receives `open` when the server has accepted the request.
   public func values<Value: Decodable & Sendable, Resource, Failure>(
     of request: Request<Resource, Failure>, as type: Value.Type = Value.self,
-    limit: Int = 4 << 20
+    limit: Int = 4 << 20, feedingStateInto state: SafeObserver<StreamState>? = nil
   ) -> Signal<Result<Value, DecodingFailure>, StreamFailure> {
-    chunks(of: request, window: 1 << 20, keeps: false, accepting: { _ in })
+    chunks(of: request, window: 1 << 20, keeps: false, accepting: { _ in state?.send(.open) })
       .map(\.bytes).mapFailure { StreamFailure($0) }
       .delimitedJSON(DelimitedJSON(limit: limit))
       .map { line in

@@ -67,13 +67,13 @@ public struct FormField<Draft: Sendable>: Sendable {
     self.init(label, keyPath) { text in TextEditor(text: text).size(height: rows) }
   }
 
-  /// Creates a switch.
+  /// Creates a switch. Its label is beside it, as those of other fields are.
   ///
   /// - Parameters:
   ///   - label: The label.
   ///   - keyPath: The part of the value.
   public init(_ label: String, _ keyPath: WritableKeyPath<Draft, Bool> & Sendable) {
-    self.init(label, keyPath) { isOn in Toggle(label, isOn: isOn) }
+    self.init(label, keyPath) { isOn in Toggle("", isOn: isOn).accessibilityLabel(label) }
   }
 
   /// Creates a stepper for a number.

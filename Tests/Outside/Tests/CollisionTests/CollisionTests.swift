@@ -209,11 +209,11 @@ struct CollisionTests {
       TextFieldRowView.self, TextFieldView.self, TextMotion.self, TextPattern.self,
       TextPosition.self, TextRow.self, TextRowView.self, TextSelection.self, Theme.self,
       ThemeFileError.self, ThemePalette.self, Toast.self, ToastAction.self, ToastHandle.self,
-      ToggleRow.self, TreeView.self, Truncation.self, View.self, ViewController.self,
-      (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self, WindowTimer.self,
-      Words.self,
+      ToggleRow.self, TranscriptView.self, TreeView.self, Truncation.self, View.self,
+      ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
+      WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 178)
+    #expect(types.count == 179)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(

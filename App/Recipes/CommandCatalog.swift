@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+import DemoServer
+import RecipeCommandScenes
+import RecipeEntities
+import RecipeInteractors
+import Signals
+
+/// The commands of the application, each by its name. One-shot commands and sessions in JSON lines use them.
+///
+/// A feature adds its definitions here, and a parsable command for each of them to `FeatureCommands.swift`.
+struct CommandCatalog: Sendable {
+  let definitions: [CommandDefinition]
+  private let status: ServerStatus
+  private let backend: Backend
+
+  init(_ backend: Backend) {
+    // Before the first request: an error without an observer has no request.
+    let status = ServerStatus(client: backend.client, on: QueueScheduler(name: "recipes.Status"))
+    self.status = status
+    self.backend = backend
+    definitions =
+      Self.session(backend, status) + Self.recipes(backend) + Self.people(backend)
+      + Self.rooms(backend)
+  }
+
+  /// Returns the result of a scene, or the failure of its requests.
+  func perform(_ scene: CommandScene) -> CommandScene {
+    merge(status.createFailures(), scene).prefix(1)
+  }
+
+  /// Returns the scene of a command that a user calls, who must be signed in for most.
+  func scene(_ name: String, _ arguments: CommandValue) -> CommandScene {
+    guard let definition = definitions.first(where: { $0.name == name }) else { return .empty() }
+    if definition.availability == .signedIn, backend.session.token.value == nil {
+      return .just(.failure(.notSignedIn))
+    }
+    guard case .object(let members) = arguments else { return .empty() }
+    return perform(definition.scene(members))
+  }
+
+  private static func session(_ backend: Backend, _ status: ServerStatus) -> [CommandDefinition] {
+    let client = backend.client
+    let session = backend.session
+    return [
+      CommandDefinition(
+        "sign-in", "Signs in.", [.text("name"), .secret("password")], .signedOut
+      ) {
+        Authentication(client: client).createSignInCommand(
+          with: Credentials(name: $0.text("name"), password: $0.text("password")), to: session)
+      },
+      CommandDefinition("sign-out", "Signs out, and revokes the sign-in at the server.") { _ in
+        session.createSignOutCommand(isRevoking: backend.isRevoking)
+      },
+      CommandDefinition("status", "Shows the connection and the session.", [], .always) { _ in
+        // Even a refusal proves that the server can be reached.
+        status.createStatusCommand(
+          of: session, asking: CategoryList(client: client).createListCommand())
+      },
+      CommandDefinition("news", "Waits for news of the kitchen.", [.integer("count", 1)]) {
+        KitchenNews(client: client, on: QueueScheduler(name: "recipes.News"))
+          .createNewsCommand(count: $0.integer("count"))
+      },
+    ]
+  }
+
+  private static func recipes(_ backend: Backend) -> [CommandDefinition] {
+    let client = backend.client
+    return [
+      CommandDefinition("categories", "Lists the categories.") { _ in
+        CategoryList(client: client).createListCommand()
+      },
+      CommandDefinition(
+        "recipes", "Lists the recipes of a category.",
+        [.text("category"), .choice("order", Recipe.Order.allCases.map(\.rawValue))]
+      ) {
+        CategoryList(client: client).createRecipesCommand(
+          in: $0.text("category"), by: Recipe.Order(rawValue: $0.text("order")) ?? .name)
+      },
+      CommandDefinition("recipe", "Shows a recipe.", [.integer("id")]) {
+        RecipeDetails(client: client, id: $0.integer("id")).createShowCommand()
+      },
+      CommandDefinition(
+        "search", "Searches all recipes.", [.text("text"), .integer("limit", 50)]
+      ) {
+        RecipeSearch(client: client, pause: .zero, on: QueueScheduler(name: "recipes.Search"))
+          .createSearchCommand(for: $0.text("text"), limit: $0.integer("limit"))
+      },
+      CommandDefinition(
+        "save", "Saves all recipes to a file.", [.text("path"), .flag("replace")]
+      ) {
+        CookbookDownload(client: client, path: $0.text("path"), target: CookbookTarget.inspect)
+          .createSaveCommand(replacing: $0.flag("replace"))
+      },
+    ]
+  }
+
+  private static func people(_ backend: Backend) -> [CommandDefinition] {
+    let client = backend.client
+    let controller = ServerPharmacies(client: client)
+    let home = RecipeServer.demoHome
+    let delivery = Delivery(changes: controller.changes)
+    @Sendable func makeMap(_ response: SafeObserver<Place?>) -> PlaceMap {
+      PlaceMap(controller: controller, area: RecipeServer.demoArea, response: response)
+    }
+    return [
+      CommandDefinition("contacts", "Lists the contacts.") { _ in
+        ContactList(client: client).createListCommand()
+      },
+      CommandDefinition("connect", "Connects you with a contact.", [.integer("id")]) {
+        ContactList(client: client).createConnectionCommand($0.integer("id"), true)
+      },
+      CommandDefinition("disconnect", "Disconnects you from a contact.", [.integer("id")]) {
+        ContactList(client: client).createConnectionCommand($0.integer("id"), false)
+      },
+      CommandDefinition("pharmacies", "Lists your pharmacies.") { _ in
+        Pharmacies(controller: controller).createListCommand()
+      },
+      CommandDefinition("places", "Lists the places from which you can add a pharmacy.") { _ in
+        makeMap(SafeObserver(next: { _ in })).createListCommand(from: home)
+      },
+      CommandDefinition("add", "Adds a place to your pharmacies.", [.text("reference")]) {
+        Pharmacies(controller: controller).createAddCommand($0.text("reference"), map: makeMap)
+      },
+      CommandDefinition("delete", "Deletes one of your pharmacies.", [.integer("id")]) {
+        Pharmacies(controller: controller).createDeleteCommand($0.integer("id"))
+      },
+      CommandDefinition("route", "Shows the directions to a pharmacy.", [.integer("id")]) {
+        Pharmacies(controller: controller).createRouteCommand(to: $0.integer("id"), from: home)
+      },
+      CommandDefinition("delivery", "Shows the pharmacy of the delivery.") { _ in
+        delivery.createShowCommand()
+      },
+      CommandDefinition("deliver", "Selects the pharmacy of the delivery.", [.integer("id")]) {
+        delivery.createSelectCommand($0.integer("id")) {
+          Pharmacies(controller: controller, selected: $0)
+        }
+      },
+    ]
+  }
+
+  private static func rooms(_ backend: Backend) -> [CommandDefinition] {
+    let client = backend.client
+    @Sendable func list() -> RoomList {
+      RoomList(client: client, on: QueueScheduler(name: "recipes.Rooms"))
+    }
+    return [
+      CommandDefinition("rooms", "Lists your rooms.") { _ in list().createListCommand() },
+      CommandDefinition("messages", "Shows the newest messages of a room.", [.text("room")]) {
+        list().createMessagesCommand(in: $0.text("room"))
+      },
+      CommandDefinition("send", "Sends a message to a room.", [.text("room"), .text("text")]) {
+        list().createSendCommand($0.text("text"), to: $0.text("room"))
+      },
+    ]
+  }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import DemoServer
+import Dispatch
+import Foundation
+import RecipeCommandScenes
+import Signals
+
+/// A command that runs once.
+protocol FeatureCommand: ParsableCommand {
+  /// The form of the output.
+  var output: OutputOptions { get }
+  /// The server.
+  var server: ConnectionOptions { get }
+  /// A Boolean value that indicates whether the command gives up after the time of its options.
+  var hasTimeLimit: Bool { get }
+}
+
+/// The options for the output. The program has the same group, because the parser decodes a group once for all commands.
+struct OutputOptions: ParsableArguments {
+  @Flag(
+    help: "Write JSON for programs, errors as well. Without a command: a session in JSON lines.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Give up a command after so many seconds; 0 for never.", valueName: "seconds"))
+  var timeout = 30
+
+  func validate() throws {
+    guard (0...86_400).contains(timeout) else {
+      throw ValidationError("--timeout takes seconds from 0 to 86400, which is a day.")
+    }
+  }
+}
+
+extension FeatureCommand {
+  var hasTimeLimit: Bool { true }
+
+  /// Performs a command of the catalog, prints its result, and ends the program with its status.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the command.
+  ///   - arguments: Its arguments.
+  func perform(_ name: String, _ arguments: CommandValue = [:]) throws {
+    StandardStreams.prepare()
+    let backend = try server.backend(folder: StateFolder())
+    let results = SafePublishSubject<CommandResult>()
+    let result = MutableProperty(CommandResult.failure(.cancelled))
+    let isOver = DispatchSemaphore(value: 0)
+    let complaints = MutableProperty<[String]>([])
+    let bag = DisposeBag()
+    let interruptions = Interruptions { bag.dispose() }
+    backend.session.problems.observeNext { problem in
+      complaints.modify { $0.append(problem) }
+    }.dispose(in: bag)
+    let catalog = CommandCatalog(backend)
+    results.signal.prefix(1).observeNext { value in
+      result.value = value
+      isOver.signal()
+    }.dispose(in: bag)
+    catalog.scene(name, arguments).observeNext { results.send($0) }.dispose(in: bag)
+    Task {
+      do throws(StartError) {
+        try await backend.start()
+      } catch {
+        results.send(
+          .failure(
+            CommandFailure(
+              .failed, title: "The server can't be started", message: error.description)))
+      }
+    }
+    wait(for: isOver) { seconds in
+      results.send(
+        .failure(
+          CommandFailure(
+            .offline, title: "No answer",
+            message: "The server hasn't answered for \(seconds) s. Try again in a while.")))
+    }
+    bag.dispose()
+    // Before the output, so that Ctrl-C ends a pager's writer at once.
+    interruptions.end()
+    try write(result.value, complaints.value)
+  }
+
+  /// Waits for the end of the command. After five seconds it says so; after the time limit it calls a closure.
+  private func wait(for end: DispatchSemaphore, orElse giveUp: (Int) -> Void) {
+    let limit = hasTimeLimit && output.timeout > 0 ? output.timeout : .max
+    let pause = min(5, limit)
+    guard end.wait(timeout: .now() + .seconds(pause)) == .timedOut else { return }
+    if !output.json, isatty(STDERR_FILENO) == 1 {
+      StandardStreams.complain("recipes: Waiting for the server. Ctrl-C cancels.")
+    }
+    guard limit < .max else { return end.wait() }
+    guard end.wait(timeout: .now() + .seconds(limit - pause)) == .timedOut else { return }
+    giveUp(limit)
+    end.wait()
+  }
+
+  private func write(_ result: CommandResult, _ complaints: [String]) throws {
+    if !output.json {
+      for complaint in complaints where !result.mentions(complaint) {
+        StandardStreams.complain("recipes: \(complaint)")
+      }
+    }
+    switch result {
+    case .success(let success):
+      if let remark = success.remark, !output.json {
+        StandardStreams.complain("recipes: " + StandardStreams.visible(remark))
+      }
+      let lines = output.json ? [success.json] : success.lines.map(StandardStreams.visible)
+      guard let problem = StandardStreams.print(lines) else { return }
+      StandardStreams.complain("recipes: The output can't be written: \(problem).")
+      throw ExitCode(1)
+    case .failure(let failure):
+      StandardStreams.complain(
+        output.json ? failure.value.json : "recipes: " + StandardStreams.visible(failure.text))
+      throw ExitCode(failure.kind.status)
+    }
+  }
+}
+
+extension CommandResult {
+  /// Returns whether the message of a failure contains a text.
+  fileprivate func mentions(_ text: String) -> Bool {
+    if case .failure(let failure) = self { failure.message.contains(text) } else { false }
+  }
+}
+
+extension CommandOutput {
+  /// The JSON object, with the remark.
+  var json: String {
+    guard let remark, case .object(let members) = value else { return value.json }
+    return CommandValue.object(members + [.init("remark", .text(remark))]).json
+  }
+}
+
+/// The signals that interrupt a command: it is cancelled, and then the program ends by the same signal.
+final class Interruptions {
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP]
+  private let sources: [any DispatchSourceSignal]
+
+  init(cancel: @escaping @Sendable () -> Void) {
+    sources = Self.numbers.map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        cancel()
+        signal(number, SIG_DFL)
+        kill(getpid(), number)
+      }
+      source.activate()
+      return source
+    }
+  }
+
+  /// Restores the default actions.
+  func end() {
+    for (number, source) in zip(Self.numbers, sources) {
+      source.cancel()
+      signal(number, SIG_DFL)
+    }
+  }
+}

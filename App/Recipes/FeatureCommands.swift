@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import RecipeCommandScenes
+import RecipeEntities
+
+/// The commands of the features, which only parse their arguments: `CommandCatalog` defines what they do.
+enum FeatureCommands {
+  static let all: [any ParsableCommand.Type] = [
+    List.self, Show.self, Search.self, Save.self, Add.self, Delete.self, Route.self, Connect.self,
+    Disconnect.self, Messages.self, Send.self, News.self, SignIn.self, SignOut.self, Status.self,
+  ]
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List categories, recipes, contacts, pharmacies, places or rooms.",
+      subcommands: [
+        Categories.self, Recipes.self, Contacts.self, PharmacyList.self, Places.self,
+        Rooms.self,
+      ])
+  }
+
+  struct Categories: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "List the categories.")
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("categories") }
+  }
+
+  struct Recipes: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "List the recipes of a category.")
+    @Argument(help: "The category, such as soups.") var category: String
+    @Option(help: "The order.") var order = Recipe.Order.name
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws {
+      try perform(
+        "recipes", ["category": .text(category), "order": .text(order.rawValue)])
+    }
+  }
+
+  struct Contacts: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "List the contacts.")
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("contacts") }
+  }
+
+  struct PharmacyList: FeatureCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "pharmacies", abstract: "List your pharmacies.")
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("pharmacies") }
+  }
+
+  struct Places: FeatureCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the places from which you can add a pharmacy, with their references.")
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("places") }
+  }
+
+  struct Show: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "Show a recipe.")
+    @Argument(help: "The number of the recipe, from a list.") var id: Int
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("recipe", ["id": .integer(id)]) }
+  }
+
+  struct Search: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "Search all recipes.")
+    @Argument(help: "The words.") var words: [String]
+    @Option(help: "The maximum number of results.") var limit = 50
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func validate() throws {
+      guard limit > 0 else { throw ValidationError("--limit takes a number from 1 on.") }
+    }
+    func run() throws {
+      let text = words.joined(separator: " ")
+      try perform("search", ["text": .text(text), "limit": .integer(limit)])
+    }
+  }
+
+  struct Save: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "Save all recipes to a file.")
+    @Argument(help: "The path of the file.", completion: .file()) var path: String
+    @Flag(help: "Replace the file if it exists. Nothing but a file is ever replaced.")
+    var replace = false
+    var hasTimeLimit: Bool { false }
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws {
+      try perform("save", ["path": .text(path), "replace": .flag(replace)])
+    }
+  }
+
+  struct Add: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "Add a place to your pharmacies.")
+    @Argument(help: "The reference of the place, from `recipes list places`.")
+    var reference: String
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("add", ["reference": .text(reference)]) }
+  }
+
+  struct Delete: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "Delete one of your pharmacies.")
+    @Argument(help: "The number of the pharmacy.") var id: Int
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("delete", ["id": .integer(id)]) }
+  }
+
+  struct Route: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "Show the directions to a pharmacy.")
+    @Argument(help: "The number of the pharmacy.") var id: Int
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("route", ["id": .integer(id)]) }
+  }
+
+  struct Connect: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "Connect with a contact.")
+    @Argument(help: "The number of the contact.") var id: Int
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("connect", ["id": .integer(id)]) }
+  }
+
+  struct Disconnect: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "Disconnect from a contact.")
+    @Argument(help: "The number of the contact.") var id: Int
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("disconnect", ["id": .integer(id)]) }
+  }
+
+  struct Rooms: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "List your rooms.")
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("rooms") }
+  }
+
+  struct Messages: FeatureCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show the newest messages of a room.")
+    @Argument(help: "The name or the identifier of one of your rooms.") var room: String
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("messages", ["room": .text(room)]) }
+  }
+
+  struct Send: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "Send a message to a room.")
+    @Argument(help: "The name or the identifier of one of your rooms.") var room: String
+    @Argument(help: "The words.") var words: [String]
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws {
+      try perform(
+        "send", ["room": .text(room), "text": .text(words.joined(separator: " "))])
+    }
+  }
+
+  struct News: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "Wait for news of the kitchen.")
+    @Option(help: "The number of news.") var count = 1
+    var hasTimeLimit: Bool { false }
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func validate() throws {
+      guard count > 0 else { throw ValidationError("--count takes a number from 1 on.") }
+    }
+    func run() throws { try perform("news", ["count": .integer(count)]) }
+  }
+
+  struct SignIn: FeatureCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "sign-in", abstract: "Sign in.",
+      discussion: """
+        The password is never an argument, which other users could see. A terminal asks for it without showing it; otherwise \
+        it is the first line of the standard input.
+        """)
+    @Argument(help: "Your name.") var name: String
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws {
+      StandardStreams.prepare()
+      let password = TerminalEcho.readPassword(prompt: "Password: ")
+      try perform("sign-in", ["name": .text(name), "password": .text(password ?? "")])
+    }
+  }
+
+  struct SignOut: FeatureCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "sign-out", abstract: "Sign out.")
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("sign-out") }
+  }
+
+  struct Status: FeatureCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show whether the server can be reached, and whether you are signed in.")
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("status") }
+  }
+}
+
+extension Recipe.Order: @retroactive ExpressibleByArgument {}

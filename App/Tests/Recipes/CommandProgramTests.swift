@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestKit
+import Testing
+
+@testable import recipes
+
+/// The built program as a command: in pipes, with a closed output, and with a program at the other end.
+@Suite("Commands of the executable", .serialized, .timeLimit(.minutes(10)))
+struct CommandProgramTests {
+  private let shell = ShellRun()
+
+  private func run(_ script: String) throws -> (output: String, errors: String, status: Int32) {
+    try shell.run(script)
+  }
+
+  private func object(_ text: String) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  private let signIn = "echo proscenium | recipes sign-in demo >/dev/null; "
+
+  @Test("without a sign-in the status is 3, and the sentence or the JSON is on standard error")
+  func signedOut() throws {
+    let plain = try run("recipes list categories")
+    #expect(plain.status == 3)
+    #expect(plain.output.isEmpty)
+    #expect(plain.errors.hasPrefix("recipes: You aren't signed in."))
+    let json = try run("recipes list categories --json")
+    let error = try #require(object(json.errors)["error"] as? [String: Any])
+    #expect(error["kind"] as? String == "not-signed-in")
+    #expect(error["status"] as? Int == 3)
+  }
+
+  @Test("a password comes from standard input, and a wrong one is refused with status 3")
+  func password() throws {
+    #expect(try run("echo wrong | recipes sign-in demo").status == 3)
+    #expect(try run("recipes sign-in demo </dev/null").status == 2)
+    #expect(try run("recipes sign-in demo proscenium").status == 2)
+    let signedIn = try run("echo proscenium | recipes sign-in demo && recipes list categories")
+    #expect(signedIn.status == 0)
+    #expect(signedIn.output.contains("soups  Soups"))
+  }
+
+  @Test("lists, recipes and searches are sentences, or JSON for programs")
+  func lists() throws {
+    let run = try run(signIn + "recipes list recipes soups --order quickest --json")
+    let recipes = try #require(object(run.output)["recipes"] as? [[String: Any]])
+    #expect(recipes.count > 3)
+    #expect(Set(recipes[0].keys) == ["id", "name", "minutes", "rating"])
+    #expect(try self.run("recipes --json list contacts").output.hasPrefix(#"{"contacts":["#))
+    #expect(try self.run("recipes show 3").output.contains("serves"))
+    #expect(try self.run("recipes show 99999").status == 4)
+    #expect(try self.run("recipes list recipes nothing").status == 4)
+    #expect(try self.run("recipes search lemon --limit 2").output.contains("2 of "))
+  }
+
+  @Test("saving never replaces a file unless told, and nothing but a file")
+  func saves() throws {
+    #expect(try run(signIn + "recipes save $FOLDER/all.md").status == 0)
+    #expect(try run("recipes save $FOLDER/all.md").status == 6)
+    #expect(try run("recipes save $FOLDER/all.md --replace").status == 0)
+    #expect(try run("recipes save /dev/null --replace").status == 6)
+    #expect(try run("recipes save $FOLDER/nowhere/all.md").status == 1)
+  }
+
+  @Test("a pipe without a reader, a closed and a full output are no disaster")
+  func outputs() throws {
+    let pipe = try run(signIn + "recipes list categories | head -n 1; echo ${PIPESTATUS[1]}")
+    #expect(pipe.output.hasSuffix("\n0\n"))
+    #expect(pipe.errors.isEmpty)
+    let closed = try run("recipes list categories >&-")
+    #expect(closed.status == 1)
+    #expect(closed.errors.contains("can't be written"))
+    #expect(try run("recipes list categories 2>&-").output.contains("Soups"))
+  }
+
+  @Test("a server that is gone gives status 5, one that hangs does so after the time limit")
+  func servers() throws {
+    let gone = try run(
+      """
+      : >$FOLDER/port; "$RECIPES" serve >$FOLDER/port & server=$!
+      until url=$(grep -o 'http://[0-9.:]*' $FOLDER/port); do :; done
+      echo proscenium | recipes sign-in demo --server $url >/dev/null
+      kill -STOP $server
+      recipes list pharmacies --server $url --timeout 1; echo $?
+      "$RECIPES" list pharmacies --server $url & command=$!
+      recipes status --server $url --timeout 1; kill -INT $command; wait $command; echo $?
+      kill -CONT $server; kill $server; wait $server 2>/dev/null
+      recipes list pharmacies --server $url; echo $?
+      """)
+    #expect(gone.output == "5\n130\n5\n")
+    #expect(gone.errors.contains("No answer."))
+    #expect(gone.errors.contains("No connection."))
+  }
+
+  @Test("invalid arguments give status 2, as JSON if they ask for it")
+  func usage() throws {
+    #expect(try run("recipes list what").status == 2)
+    #expect(try run("recipes search").status == 2)
+    let json = try run("recipes show soup --json")
+    #expect(json.status == 2)
+    #expect((try object(json.errors)["error"] as? [String: Any])?["kind"] as? String == "usage")
+  }
+
+  @Test("a script drives a session in JSON lines")
+  func session() throws {
+    let run = try run(
+      """
+      recipes --json <<'LINES'
+      {"command":"categories","tag":"first"}
+      this isn't JSON
+      {"command":"sign-in","name":"demo","password":"proscenium"}
+      {"command":"add","reference":"merrow-19"}
+      {"command":"deliver","id":1}
+      {"command":"delivery"}
+      {"command":"quit"}
+      {"command":"delivery"}
+      LINES
+      """)
+    let answers = try run.output.split(separator: "\n").map { try object(String($0)) }
+    #expect(answers.count == 7)
+    #expect(answers.allSatisfy { $0["commands"] is [[String: Any]] && $0["place"] is String })
+    #expect(answers[1]["tag"] as? String == "first")
+    #expect((answers[1]["error"] as? [String: Any])?["kind"] as? String == "not-signed-in")
+    #expect((answers[2]["error"] as? [String: Any])?["kind"] as? String == "usage")
+    #expect((answers[3]["shown"] as? [String: Any])?["signedIn"] as? Bool == true)
+    let shown = answers[6]["shown"] as? [String: Any]
+    #expect((shown?["delivery"] as? [String: Any])?["reference"] as? String == "merrow-19")
+    #expect(run.status == 1, "two lines have failed")
+    #expect(!run.output.contains("proscenium"))
+  }
+
+  @Test("completions and the manual page are installed, and never replace foreign files")
+  func installs() throws {
+    let data = shell.folder.path("home/.local/share")
+    let first = try run("recipes completions install bash zsh fish && recipes man install")
+    #expect(first.status == 0)
+    for path in [
+      "bash-completion/completions/recipes", "zsh/site-functions/_recipes", "man/man1/recipes.1",
+    ] {
+      #expect(FileManager.default.fileExists(atPath: data + "/" + path))
+      #expect(first.output.contains(path))
+    }
+    #expect(try run("bash -n $HOME/.local/share/bash-completion/completions/recipes").status == 0)
+    #expect(try run("recipes man install && recipes completions install zsh").status == 0)
+    let foreign = try run("echo mine >$HOME/.local/share/man/man1/recipes.1; recipes man install")
+    #expect(foreign.status == 1)
+    #expect(foreign.errors.contains("isn't replaced"))
+    #expect(try run("cat $HOME/.local/share/man/man1/recipes.1").output == "mine\n")
+  }
+
+  @Test("the manual page names every command and each status")
+  func manual() throws {
+    let page = ManualPage.text()
+    for command in FeatureCommands.all {
+      #expect(page.contains(".Ss recipes \(command._commandName)"), "\(command._commandName)")
+    }
+    for (status, _) in ManualPage.statuses { #expect(page.contains(".It \(status)\n")) }
+    #expect(page.hasPrefix(#".\" "#))
+    #expect(!page.contains("\n\n"))
+    let check = try run(
+      "command -v groff >/dev/null || exit 0; recipes man | groff -wall -mandoc -Tutf8 >/dev/null")
+    #expect(check.errors.isEmpty)
+  }
+
+  @Test("line mode reaches every feature from a pipe")
+  func plain() throws {
+    let run = try run(
+      """
+      printf '%s\\n' demo proscenium help 'search lemon' 1 '' b delivery p a 1 1 p 'd 1' '' 'x 1' b '' \
+        contacts 1 back news '' status '' "save $FOLDER/plain.md" '' "save $FOLDER/plain.md" replace '' \
+        o quit | recipes plain
+      """)
+    for text in [
+      "search and words", "1. Avgolemono", "Go east", "Your order goes to",
+      "You have no pharmacies yet.", "The contacts of", "On the stove",
+      "The server can be reached.", "Saved to", "replace replaces it",
+    ] {
+      #expect(run.output.contains(text), "\(text)")
+    }
+    #expect(run.errors == "\(shell.folder.path("."))/plain.md exists.\n")
+    #expect(run.status == 1)
+    #expect(run.output.hasSuffix("Name:\n"))
+  }
+}

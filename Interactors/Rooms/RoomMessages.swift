@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+import FeedbackLoops
+import Networking
+import RecipeEndpoints
+import RecipeEntities
+import Signals
+
+/// The interactor of the messages of a room: the newest page, older pages on request, and new messages from a stream, which
+/// is reopened when it is interrupted. What was missed meanwhile is loaded, so that no message is missing or occurs twice.
+///
+/// A message is shown as soon as the user sends it. If the response is lost, the server is asked whether it has the message,
+/// which is never sent twice without the user's decision.
+public struct RoomMessages: Sendable {
+  /// The room.
+  public let room: Room
+
+  // MARK: Inputs
+
+  /// Receives the user's actions.
+  public let send: SafeObserver<Action>
+
+  // MARK: Outputs
+
+  /// The state, which only the machine changes.
+  public let state: Property<State>
+  /// Sends an element each time when messages are marked as read, so that the room has fewer unread ones.
+  public let readings: SafeSignal<Void>
+
+  /// Creates the interactor, which loads the newest messages and opens the stream. Both end when it is released.
+  ///
+  /// - Parameters:
+  ///   - client: The client that performs the requests.
+  ///   - room: The room.
+  ///   - scheduler: The scheduler of the delays before the stream is reopened and requests are repeated.
+  public init(client: SafeClient, room: Room, on scheduler: some TimeScheduler) {
+    let actions = SafePublishSubject<Action>()
+    let machine = Self.machine(
+      actions: actions.signal, requests: RoomRequests(client: client, room: room.id, scheduler))
+    self.room = room
+    send = actions.on
+    state = Property(
+      initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks)
+    readings = state.signal.map(\.marking.isEmpty).removeDuplicates().filter(\.self).dropFirst(1)
+      .replace(with: ())
+  }
+
+  /// Returns the machine with its dependencies.
+  package static func machine(
+    actions: SafeSignal<Action>, requests: RoomRequests
+  ) -> Machine<State, Event> {
+    Machine(
+      initial: State(),
+      reduce: { state, event in state.handle(event) },
+      feedbacks: [
+        Feedback(events: actions.map(Event.ui)).named("userActions"),
+        Feedback(events: requests.recoveries.map { .recovered }).named("recoveries"),
+        Feedback(while: { $0.me == nil }) { _ in requests.me() }.named("whileUnknown"),
+        Feedback(while: { _ in true }) { _ in requests.stream() }.named("stream"),
+        Feedback(while: { $0.newest == .loading }) { _ in requests.newest() }
+          .named("whileLoading"),
+        Feedback(when: \.olderTarget) { requests.older(than: $0) }.named("whenLoadingOlder"),
+        Feedback(when: \.catchUp) { requests.missed($0) }.named("whenMissing"),
+        Feedback(when: \.sending) { requests.deliver($0) }.named("whenSending"),
+        Feedback(when: \.checked) { requests.check($0) }.named("whenChecking"),
+        Feedback(when: \.marks) { requests.mark($0) }.named("whenMarking"),
+      ])
+  }
+}
+
+/// The requests of a room's machine.
+package struct RoomRequests: Sendable {
+  private let client: SafeClient
+  private let room: Room.ID
+  private let scheduler: any TimeScheduler
+
+  /// The delays before a request of the machine is repeated, for which the user doesn't wait.
+  private static let pause = Duration.seconds(3)
+
+  package init(client: SafeClient, room: Room.ID, _ scheduler: any TimeScheduler) {
+    (self.client, self.room, self.scheduler) = (client, room, scheduler)
+  }
+
+  var recoveries: SafeSignal<Void> { client.recoveries }
+
+  func me() -> SafeSignal<RoomMessages.Event> {
+    repeated(Member.requestCurrent()).map(RoomMessages.Event.identified)
+  }
+
+  func newest() -> SafeSignal<RoomMessages.Event> {
+    client.unsafeResponse(for: Message.request(in: room, limit: RoomMessages.pageSize))
+      .map(RoomMessages.Event.loadedNewest)
+      .replaceFailure { .failedNewest(Problem($0)) }
+  }
+
+  func older(than id: Message.ID) -> SafeSignal<RoomMessages.Event> {
+    client.unsafeResponse(
+      for: Message.request(in: room, .before(id), limit: RoomMessages.pageSize)
+    )
+    .map(RoomMessages.Event.loadedOlder)
+    .replaceFailure { .failedOlder(Problem($0)) }
+  }
+
+  /// Returns the messages of the stream, and the changes of its connection.
+  func stream() -> SafeSignal<RoomMessages.Event> {
+    .deferred { [client, room, scheduler] in
+      let states = SafePublishSubject<StreamState>()
+      let isOpen = Lock(false)
+      let changes = states.signal.compactMap { state -> RoomMessages.Event? in
+        let wasOpen = isOpen.withLock { isOpen in
+          defer { isOpen = state == .open }
+          return isOpen
+        }
+        return state == .open ? .opened : wasOpen ? .lost : nil
+      }
+      let values = client.values(
+        of: Message.requestStream(of: room), as: Message.self, feedingStateInto: states.on,
+        on: scheduler
+      )
+      // One that can't be decoded is loaded with the next page.
+      .compactMap { try? RoomMessages.Event.received($0.get()) }
+      return merge(changes, values)
+    }
+  }
+
+  func missed(_ catchUp: RoomMessages.State.CatchUp) -> SafeSignal<RoomMessages.Event> {
+    repeated(messages(after: catchUp.after)).map(RoomMessages.Event.caughtUp)
+  }
+
+  func deliver(_ item: RoomMessages.Outgoing) -> SafeSignal<RoomMessages.Event> {
+    let request =
+      item.changes.map { Message.request(changing: $0, to: item.text, in: room) }
+      ?? Message.request(sending: item.text, to: room)
+    return client.unsafeResponse(for: request)
+      .map { RoomMessages.Event.confirmed(item.id, $0) }
+      .replaceFailure { error in
+        let isRefused = error.status.map { (400..<500).contains($0.code) && $0.code != 408 }
+        return .refused(item.id, Problem(error), mayHaveArrived: isRefused != true)
+      }
+      .start(with: .started(item.id))
+  }
+
+  func check(_ item: RoomMessages.Outgoing) -> SafeSignal<RoomMessages.Event> {
+    repeated(messages(after: item.base?.id)).map { .checked(item.id, $0) }
+  }
+
+  func mark(_ ids: [Message.ID]) -> SafeSignal<RoomMessages.Event> {
+    repeated(Message.request(marking: ids, in: room)).map { .marked }
+  }
+
+  private func messages(after id: Message.ID?) -> Request<[Message], ServerError> {
+    Message.request(
+      in: room, id.map(Message.Position.after) ?? .newest, limit: RoomMessages.catchUpSize)
+  }
+
+  /// Returns the response to a request that is repeated until it succeeds: after a pause, or when the server can be reached
+  /// again. A refusal ends the signal.
+  private func repeated<Resource>(
+    _ request: Request<Resource, ServerError>
+  ) -> SafeSignal<Resource> {
+    client.unsafeResponse(for: request, tracksActivity: false)
+      .retry(when: { [client, scheduler] error -> SafeSignal<Void> in
+        guard error.isTransient else { return .empty() }
+        return merge(
+          SafeSignal<Void>.timer(after: Self.pause, on: scheduler), client.recoveries
+        ).prefix(1)
+      })
+      .suppressError()
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+import RecipeInteractors
+import Signals
+
+/// The result of a command: its output, or the reason why it failed.
+public enum CommandResult: Hashable, Sendable {
+  /// The command succeeded.
+  case success(CommandOutput)
+  /// The command failed.
+  case failure(CommandFailure)
+}
+
+/// The scene of a command: a cold signal that performs it when it is observed, sends its result, and completes. Disposal
+/// cancels the command's requests.
+///
+/// A scene knows neither arguments nor terminals: a program prints the result as sentences or as JSON.
+public typealias CommandScene = SafeSignal<CommandResult>
+
+/// The output of a command, for people and for programs.
+public struct CommandOutput: Hashable, Sendable {
+  /// The sentences, one a line.
+  public let lines: [String]
+  /// The members of the JSON object, whose keys are stable.
+  public let value: CommandValue
+  /// A remark about the output, such as that it isn't current; nil for none.
+  public var remark: String?
+
+  /// Creates an output.
+  public init(_ lines: [String], _ value: CommandValue, remark: String? = nil) {
+    self.lines = lines
+    self.value = value
+    self.remark = remark
+  }
+}
+
+/// The reason why a command failed.
+public struct CommandFailure: Hashable, Sendable {
+  /// The category of a failure. Its raw value is the `kind` of the JSON object.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// The server refused, or something else failed.
+    case failed
+    /// The command or its arguments are invalid.
+    case usage
+    /// No user is signed in, or the server rejected the name and the password.
+    case notSignedIn = "not-signed-in"
+    /// The server doesn't have it.
+    case notFound = "not-found"
+    /// The server can't be reached.
+    case offline
+    /// Something is at the path already.
+    case exists
+    /// The command was cancelled.
+    case cancelled
+
+    /// The exit status of a program whose command failed.
+    public var status: Int32 {
+      switch self {
+      case .failed: 1
+      case .usage: 2
+      case .notSignedIn: 3
+      case .notFound: 4
+      case .offline: 5
+      case .exists: 6
+      case .cancelled: 130
+      }
+    }
+  }
+
+  /// The category.
+  public let kind: Kind
+  /// The title, in a few words.
+  public let title: String
+  /// The problem, its cause and advice.
+  public let message: String
+
+  /// Creates a failure.
+  public init(_ kind: Kind, title: String, message: String) {
+    self.kind = kind
+    self.title = title
+    self.message = message
+  }
+
+  /// Creates a failure with the texts of a problem.
+  public init(_ problem: Problem) {
+    let kind: Kind =
+      switch problem.reason {
+      case .offline: .offline
+      case .signedOut: .notSignedIn
+      case .notFound: .notFound
+      case .other: .failed
+      }
+    self.init(kind, title: problem.title, message: problem.message)
+  }
+
+  /// No user is signed in.
+  public static let notSignedIn = CommandFailure(
+    .notSignedIn, title: "You aren't signed in", message: "Sign in first: recipes sign-in NAME.")
+
+  /// The command was cancelled.
+  public static let cancelled = CommandFailure(
+    .cancelled, title: "Cancelled", message: "The command was cancelled before it was done.")
+
+  /// The problem on one line.
+  public var text: String { "\(title). \(message)" }
+
+  /// The JSON object of the failure.
+  public var value: CommandValue {
+    [
+      "error": [
+        "kind": .text(kind.rawValue), "title": .text(title), "message": .text(message),
+        "status": .integer(Int(kind.status)),
+      ]
+    ]
+  }
+}
+
+extension CommandResult {
+  static func failure(_ problem: Problem) -> CommandResult { .failure(CommandFailure(problem)) }
+
+  static func notFound(_ message: String) -> CommandResult {
+    .failure(CommandFailure(.notFound, title: "It wasn't found", message: message))
+  }
+}
+
+/// Returns the result of content: its first current value, or the problem of loading it. A value that isn't current has a remark.
+///
+/// - Parameters:
+///   - values: The loaded values.
+///   - statuses: The statuses of loading.
+///   - output: Returns the result for a value.
+func result<Value: Sendable>(
+  of values: SafeSignal<Value>, _ statuses: SafeSignal<ContentStatus>,
+  _ output: @escaping @Sendable (Value) -> CommandResult
+) -> CommandScene {
+  combineLatest(values.map(Value?.some).start(with: nil), statuses)
+    .compactMap { value, status -> CommandResult? in
+      switch status.state {
+      case .idle, .loading: return nil
+      case .loaded: return value.map(output)
+      case .failed(let problem, _):
+        guard let value else { return .failure(problem) }
+        guard case .success(var success) = output(value) else { return output(value) }
+        success.remark = "\(problem.title). \(problem.message)"
+        return .success(success)
+      }
+    }
+    .prefix(1)
+}
+
+extension Signal where Failure == Never {
+  /// Returns a scene that sends every element to an observer and has no result.
+  func silently(into observer: SafeObserver<Element>) -> CommandScene {
+    feedNext(into: observer).compactMap { _ in nil }
+  }
+}

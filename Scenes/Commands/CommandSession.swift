@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+
+/// A session for a program: requests come in, and each answer says what is shown and what can be done.
+///
+/// Requests are performed one after the other. `cancel` ends the running one at once, and `quit` ends the session after those
+/// before it. `Documentation/FrontEnds.md` describes the lines.
+public struct CommandSession: Sendable {
+  /// A line of the input.
+  public enum Line: Hashable, Sendable {
+    /// A JSON object, with its number in the input.
+    case request(CommandValue, number: Int)
+    /// A line that can't be read, with the reason.
+    case malformed(String, number: Int)
+  }
+
+  /// Receives each line.
+  public let input: SafeObserver<Line>
+  /// Ends the session after the lines so far.
+  public let finish: @Sendable () -> Void
+  /// The answers. Observing the signal runs the session; it completes after the last answer.
+  public let answers: SafeSignal<CommandValue>
+
+  private enum Step: Sendable {
+    case answer(CommandValue)
+    case quit
+  }
+
+  /// Creates a session.
+  ///
+  /// - Parameters:
+  ///   - definitions: The commands.
+  ///   - isSignedIn: Whether a user is signed in, which determines the available commands.
+  ///   - perform: Returns the result of a command's scene with the failures of everything around it.
+  public init(
+    _ definitions: [CommandDefinition], isSignedIn: Property<Bool>,
+    perform: @escaping @Sendable (CommandScene) -> CommandScene = { $0 }
+  ) {
+    let lines = SafePublishSubject<Line>()
+    let cancellations = SafePublishSubject<Void>()
+    let place = MutableProperty("home")
+
+    @Sendable func commands() -> CommandValue {
+      .list(
+        definitions.filter { $0.isAvailable(isSignedIn: isSignedIn.value) }.map(\.value)
+          + [
+            ["name": "cancel", "about": "Cancels the running command.", "parameters": []],
+            ["name": "quit", "about": "Ends the session.", "parameters": []],
+          ])
+    }
+    @Sendable func answer(_ head: [CommandValue.Member], _ result: CommandResult) -> CommandValue {
+      var members = head
+      switch result {
+      case .success(let output):
+        members.append(.init("shown", output.value))
+        if let remark = output.remark { members.append(.init("remark", .text(remark))) }
+      case .failure(let failure): members.append(.init("error", failure.value["error"] ?? .null))
+      }
+      members += [.init("place", .text(place.value)), .init("commands", commands())]
+      return .object(members)
+    }
+    @Sendable func steps(for line: Line) -> SafeSignal<Step> {
+      let request: CommandValue
+      let number: Int
+      switch line {
+      case .malformed(let reason, let line):
+        let failure = CommandFailure(
+          .usage, title: "Line \(line) can't be read", message: reason)
+        return .just(.answer(answer([.init("line", .integer(line))], .failure(failure))))
+      case .request(let value, let line): (request, number) = (value, line)
+      }
+      var head = [CommandValue.Member("line", .integer(number))]
+      if let tag = request["tag"] { head.append(.init("tag", tag)) }
+      guard case .object(let members) = request, case .text(let name)? = request["command"] else {
+        let failure = CommandFailure(
+          .usage, title: "Line \(number) has no command",
+          message: #"A line is an object such as {"command":"status"}."#)
+        return .just(.answer(answer(head, .failure(failure))))
+      }
+      head.append(.init("command", .text(name)))
+      if name == "quit" { return .just(.quit) }
+      guard let definition = definitions.first(where: { $0.name == name }) else {
+        let known = definitions.map(\.name).joined(separator: ", ")
+        let failure = CommandFailure(
+          .usage, title: "There is no command “\(name)”", message: "There are: \(known), quit.")
+        return .just(.answer(answer(head, .failure(failure))))
+      }
+      guard definition.isAvailable(isSignedIn: isSignedIn.value) else {
+        let failure =
+          definition.availability == .signedIn
+          ? CommandFailure.notSignedIn
+          : CommandFailure(.usage, title: "You are signed in", message: "Sign out first.")
+        return .just(.answer(answer(head, .failure(failure))))
+      }
+      let arguments = members.filter { $0.key != "command" && $0.key != "tag" }
+      return perform(definition.scene(arguments))
+        .prefix(until: cancellations.signal)
+        .ifEmpty(send: .failure(.cancelled))
+        .prefix(1)
+        .map { [head] result in
+          if case .success = result { place.value = name }
+          return .answer(answer(head, result))
+        }
+    }
+
+    input = SafeObserver(next: { line in
+      if case .request(let request, _) = line, request["command"] == "cancel" {
+        cancellations.send()
+      } else {
+        lines.send(line)
+      }
+    })
+    finish = { lines.complete() }
+    answers = .deferred {
+      lines.signal.flatMapConcat { steps(for: $0) }
+        .map { step -> CommandValue? in
+          switch step {
+          case .answer(let value): value
+          case .quit: nil
+          }
+        }
+        .prefix { $0 != nil }
+        .compactMap(\.self)
+        .start(with: answer([], .success(CommandOutput([], ["welcome": true]))))
+    }
+  }
+}

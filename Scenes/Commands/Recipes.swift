@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
+import RecipePlainScenes
+import Signals
+
+extension CategoryList {
+  /// Returns the command that lists the categories.
+  public func createListCommand() -> CommandScene {
+    result(of: content.loadedValues(), content.statuses()) { categories in
+      .success(
+        CommandOutput(
+          categories.map { "\($0.id)  \($0.plainText)" },
+          ["categories": .list(categories.map(\.value))]))
+    }
+  }
+
+  /// Returns the command that lists the recipes of a category.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the category.
+  ///   - order: The order of the recipes.
+  public func createRecipesCommand(
+    in id: Recipe.Category.ID, by order: Recipe.Order
+  ) -> CommandScene {
+    let found = MutableProperty<Recipe.Category?>(nil)
+    return result(of: content.loadedValues(), content.statuses()) { categories in
+      found.value = categories.first { $0.id == id }
+      let known = categories.map(\.id).joined(separator: ", ")
+      return .notFound("There is no category “\(id)”. There are: \(known).")
+    }
+    .flatMapLatest { failure in
+      found.value.map { recipes(in: $0).createListCommand(by: order) } ?? .just(failure)
+    }
+  }
+}
+
+extension RecipeList {
+  /// Returns the command that lists the recipes in an order.
+  public func createListCommand(by order: Recipe.Order) -> CommandScene {
+    .deferred {
+      sort.send(order)
+      return result(of: content.loadedValues(), content.statuses()) { recipes in
+        .success(
+          CommandOutput(
+            recipes.map { "\($0.id)  \($0.plainText)" },
+            [
+              "category": .text(category.id), "order": .text(order.rawValue),
+              "recipes": .list(recipes.map(\.value)),
+            ]))
+      }
+    }
+  }
+}
+
+extension RecipeDetails {
+  /// Returns the command that shows the recipe.
+  public func createShowCommand() -> CommandScene {
+    result(of: content.loadedValues(), content.statuses()) { recipe in
+      .success(CommandOutput(recipe.plainLines, ["recipe": recipe.value]))
+    }
+  }
+}
+
+extension RecipeSearch {
+  /// Returns the command that searches all recipes, and loads pages until it has enough results.
+  ///
+  /// - Parameters:
+  ///   - text: The words.
+  ///   - limit: The maximum number of results.
+  public func createSearchCommand(for text: String, limit: Int) -> CommandScene {
+    .deferred {
+      let results = state.signal.compactMap { state -> CommandResult? in
+        switch state {
+        case .idle, .loadingPage: return nil
+        case .error(let problem, _): return .failure(problem)
+        case .loadedPage(let context):
+          guard context.results.count >= limit || context.nextPageURL == nil else { return nil }
+          let shown = Array(context.results.prefix(limit))
+          return .success(
+            CommandOutput(
+              shown.map { "\($0.id)  \($0.plainText)" }
+                + (shown.count < context.total ? ["\(shown.count) of \(context.total)"] : []),
+              [
+                "text": .text(text), "total": .integer(context.total),
+                "recipes": .list(shown.map(\.value)),
+              ]))
+        }
+      }
+      let pages = state.signal.filter { state in
+        guard case .loadedPage(let context) = state else { return false }
+        return context.results.count < limit && context.nextPageURL != nil
+      }
+      .map { _ in }
+      let beginning = SafeSignal.just(text)
+      return merge(
+        results, pages.silently(into: nearBottom), beginning.silently(into: search)
+      )
+      .prefix(1)
+    }
+  }
+}
+
+extension CookbookDownload {
+  /// Returns the command that saves all recipes to the file.
+  ///
+  /// - Parameter replacing: Whether a file at the path is replaced. Anything else, such as a folder, never is.
+  public func createSaveCommand(replacing: Bool) -> CommandScene {
+    let saves = saved.map { path -> CommandResult in
+      .success(CommandOutput(["Saved to \(path)."], ["saved": .text(path)]))
+    }
+    let refusals = conflicts.map { [path] target -> CommandResult in
+      let message =
+        target == .file
+        ? "\(path) exists. Choose another path, or add --replace."
+        : "\(path) isn't a file, so it isn't replaced. Choose another path."
+      return .failure(
+        CommandFailure(.exists, title: "The recipes weren't saved", message: message))
+    }
+    let beginning = SafeSignal.just(()).silently(into: replacing ? replace : start)
+    return merge(saves, refusals, beginning).prefix(1)
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import RecipeInteractors
+import RecipePlainScenes
+import Signals
+
+extension ServerStatus {
+  /// Returns the command that shows whether the server can be reached and whether a user is signed in.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - attempt: A command that asks the server something, such as the list of categories.
+  public func createStatusCommand(
+    of session: Session, asking attempt: CommandScene
+  ) -> CommandScene {
+    attempt.map { _ in }.append(.just(()))
+      .prefix(1)
+      .flatMapLatest { connection.prefix(1) }
+      .map { [problems] connection in
+        let isSignedIn = session.token.value != nil
+        let waiting = problems.value.map(\.problem)
+        return .success(
+          CommandOutput(
+            [connection.plainText, isSignedIn ? "You are signed in." : "You aren't signed in."]
+              + waiting.map { "\($0.title). \($0.message)" },
+            [
+              "connection": connection == .online ? "online" : "offline",
+              "signedIn": .flag(isSignedIn),
+              "problems": .list(
+                waiting.map { ["title": .text($0.title), "message": .text($0.message)] }),
+            ]))
+      }
+  }
+
+  /// The failure of the first request that waits for the user's decision: a command can't ask, so it gives up.
+  public func createFailures() -> CommandScene {
+    arrivals.map { waiting in
+      dismiss.send(waiting.id)
+      return .failure(waiting.problem)
+    }
+  }
+}
+
+extension KitchenNews {
+  /// Returns the command that waits for a number of news.
+  public func createNewsCommand(count: Int) -> CommandScene {
+    news.prefix(max(1, count)).scan([String]()) { $0 + [$1] }
+      .first { $0.count >= count }
+      .map { news in
+        .success(CommandOutput(news, ["news": .list(news.map(CommandValue.text))]))
+      }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
+import RecipePlainScenes
+
+/// The JSON of the example's values. `Documentation/FrontEnds.md` lists the keys, which are stable.
+extension Recipe.Category {
+  var value: CommandValue {
+    [
+      "id": .text(id), "name": .text(name), "summary": .text(summary), "count": .integer(count),
+    ]
+  }
+}
+
+extension Recipe.Summary {
+  var value: CommandValue {
+    [
+      "id": .integer(id), "name": .text(name), "minutes": .integer(minutes),
+      "rating": .number(rating),
+    ]
+  }
+}
+
+extension Recipe {
+  var value: CommandValue {
+    [
+      "id": .integer(id), "name": .text(name), "category": .text(category),
+      "summary": .text(summary), "minutes": .integer(minutes), "rating": .number(rating),
+      "servings": .integer(servings), "added": .integer(added),
+      "ingredients": .list(
+        ingredients.map { ["amount": .text($0.amount), "name": .text($0.name)] }),
+      "steps": .list(steps.map(CommandValue.text)),
+    ]
+  }
+}
+
+extension Contact {
+  var value: CommandValue {
+    ["id": .integer(id), "name": .text(user.fullName), "connected": .flag(isConnected)]
+  }
+}
+
+extension Pharmacy {
+  var value: CommandValue {
+    [
+      "id": .integer(id), "name": .text(name), "address": .text(address),
+      "reference": .optional(reference), "coordinate": coordinate?.value ?? .null,
+    ]
+  }
+}
+
+extension Place {
+  var value: CommandValue {
+    [
+      "name": .text(name), "address": .text(address), "reference": .optional(reference),
+      "coordinate": coordinate.value,
+    ]
+  }
+}
+
+extension Coordinate {
+  var value: CommandValue { ["latitude": .number(latitude), "longitude": .number(longitude)] }
+}
+
+extension Directions {
+  var value: CommandValue {
+    [
+      "from": from.value, "to": to.value, "metres": .number(distance.rounded()),
+      "direction": .optional(direction?.plainText),
+      "legs": .list(
+        legs.map {
+          ["direction": .text($0.direction.plainText), "metres": .number($0.metres.rounded())]
+        }),
+    ]
+  }
+}

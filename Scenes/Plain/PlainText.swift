@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
+
+/// The sentences about values that the front ends without a screen share.
+extension Recipe.Category {
+  /// The name, the number of recipes and the description.
+  package var plainText: String { "\(name) (\(count)): \(summary)" }
+}
+
+extension Recipe.Summary {
+  /// The name and the facts.
+  package var plainText: String { "\(name), \(minutes) minutes, \(rating) of 5" }
+}
+
+extension Recipe {
+  /// The facts, the ingredients and the steps, one a line.
+  package var plainLines: [String] {
+    let heading = [
+      "\(name): \(minutes) minutes, serves \(servings), \(rating) of 5", summary,
+    ]
+    let ingredients = ingredients.map { ingredient in
+      ingredient.amount.isEmpty
+        ? "- \(ingredient.name)" : "- \(ingredient.amount) \(ingredient.name)"
+    }
+    return heading + ingredients + steps.enumerated().map { "\($0 + 1). \($1)" }
+  }
+}
+
+extension Contact {
+  /// The name, and whether the user is connected with the contact.
+  package var plainText: String { user.fullName + (isConnected ? ", connected" : "") }
+}
+
+extension Pharmacy {
+  /// The name and the address.
+  package var plainText: String { address.isEmpty ? name : "\(name), \(address)" }
+}
+
+extension Place {
+  /// The name and the address.
+  package var plainText: String { address.isEmpty ? name : "\(name), \(address)" }
+
+  /// The name and the address, with the distance and the direction from a point.
+  package func plainText(from origin: Coordinate) -> String {
+    let way = [
+      origin.distance(to: coordinate).plainDistance, origin.direction(to: coordinate)?.plainText,
+    ]
+    return plainText + ", " + way.compactMap(\.self).joined(separator: " ")
+  }
+}
+
+extension Directions {
+  /// The start, the destination and the parts of the way, one a line.
+  package var plainLines: [String] {
+    let way = [distance.plainDistance, direction?.plainText].compactMap(\.self)
+    return ["From \(from.plainText)", "To \(to.plainText): \(way.joined(separator: " "))"]
+      + legs.map { "Go \($0.direction.plainText) for \($0.metres.plainDistance)." }
+      + ["You are there."]
+  }
+}
+
+extension Compass {
+  /// The name.
+  package var plainText: String {
+    switch self {
+    case .north: "north"
+    case .northEast: "north-east"
+    case .east: "east"
+    case .southEast: "south-east"
+    case .south: "south"
+    case .southWest: "south-west"
+    case .west: "west"
+    case .northWest: "north-west"
+    }
+  }
+}
+
+extension Double {
+  /// The number of metres as text: `850 m`, or `1.3 km` from a kilometre on.
+  package var plainDistance: String {
+    guard isFinite, magnitude < 1e9 else { return "far" }
+    let tens = Int((self / 10).rounded()) * 10
+    guard tens >= 1000 else { return "\(tens) m" }
+    let tenths = Int((self / 100).rounded())
+    return "\(tenths / 10).\(tenths % 10) km"
+  }
+}
+
+extension ServerStatus.Connection {
+  /// The sentence about the connection.
+  package var plainText: String {
+    switch self {
+    case .online: "The server can be reached."
+    case .offline(let seconds?):
+      "The server can't be reached. The next attempt begins in \(seconds) s."
+    case .offline(nil): "The server can't be reached. An attempt is running."
+    }
+  }
+}

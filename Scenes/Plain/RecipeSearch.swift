@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
+import Signals
+
+extension RecipeSearch {
+  /// The user's choice in a search.
+  public enum PlainOutcome: Sendable {
+    /// Shows a recipe.
+    case details(RecipeDetails)
+    /// Goes back.
+    case back
+  }
+
+  /// Returns the line-based search: a number shows a result, `more` loads the next page, `r` tries again, `b` goes back, and any
+  /// other line is a new search.
+  ///
+  /// - Parameter text: The first search; nil to ask for it.
+  public func createPlainScene(for text: String? = nil) -> PlainScene<PlainOutcome> {
+    let typed = SafePublishSubject<String>()
+    let commands = typed.signal.map(SearchCommand.init).shareReplay(limit: 0)
+    let numbers = commands.compactMap { command -> Recipe.Summary?? in
+      guard case .number(let number) = command else { return nil }
+      return .some(state.value.context?.results.element(at: number - 1))
+    }
+    .shareReplay(limit: 0)
+    let beginning = SafeSignal<String>.sequence([text].compactMap { $0 })
+
+    return PlainScene(
+      lines: merge(
+        results.flatMapConcat { SafeSignal.sequence($0.lines(text == nil)) },
+        beginning.silently(into: search),
+        commands.compactMap(\.text).silently(into: search),
+        commands.filter { $0 == .more }.flatMapConcat { [state] _ -> SafeSignal<PlainLine> in
+          if case .loadedPage(let context) = state.value, context.nextPageURL == nil {
+            return .just(.question("That was all."))
+          }
+          return SafeSignal.just(()).silently(into: nearBottom)
+        },
+        commands.filter { $0 == .retry }.flatMapConcat { [state] _ -> SafeSignal<PlainLine> in
+          guard case .error = state.value else { return .just(.question("Nothing has failed.")) }
+          return SafeSignal.just(()).silently(into: retry)
+        },
+        numbers.compactMap { $0 == nil ? .question("There is no such number.") : nil }),
+      input: typed.on,
+      outcome: merge(
+        numbers.compactMap(\.self).map { .details(details(of: $0)) },
+        commands.compactMap { $0 == .back ? .back : nil }))
+  }
+}
+
+/// A line that the user types below the results.
+private enum SearchCommand: Hashable, Sendable {
+  case number(Int)
+  case more
+  case retry
+  case back
+  case search(String)
+
+  init(_ line: String) {
+    let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    switch words.lowercased() {
+    case "b", "": self = .back
+    case "more": self = .more
+    case "r": self = .retry
+    default: self = Int(words).map(Self.number) ?? .search(words)
+    }
+  }
+
+  var text: String? {
+    if case .search(let text) = self { text } else { nil }
+  }
+}
+
+extension ResultRefresh {
+  private static let question = PlainLine.question(
+    "A number shows one; more loads more; other words search again; b goes back.")
+
+  fileprivate func lines(_ asks: Bool) -> [PlainLine] {
+    switch self {
+    case .nothing: return asks ? [.question("Words to search for; b goes back:")] : []
+    case .loading, .loadingNextPage: return []
+    case .empty: return ["Nothing was found.", Self.question]
+    case .firstPage(let recipes, let total):
+      return Self.numbered(recipes[...]) + ["\(recipes.count) of \(total)", Self.question]
+    case .nextPage(let recipes, let range):
+      return Self.numbered(recipes[range]) + [Self.question]
+    case .error(let problem, _):
+      return [
+        .error("\(problem.title). \(problem.message)"), .question("r tries again, b goes back."),
+      ]
+    }
+  }
+
+  private static func numbered(_ recipes: ArraySlice<Recipe.Summary>) -> [PlainLine] {
+    zip(recipes.indices, recipes).map { "\($0 + 1). \($1.plainText)" }
+  }
+}

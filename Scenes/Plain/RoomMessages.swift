@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
+import Signals
+
+extension RoomMessages {
+  /// The user's choice in a room.
+  public enum PlainOutcome: Sendable {
+    /// Leaves the room.
+    case leave(Room)
+    /// Leads back to the rooms.
+    case back
+  }
+
+  /// Returns the line-based messages of a room, which prints new ones as they arrive. A line is sent as a message, unless it
+  /// begins with `/`: `/older`, `/leave`, and `/back`, which an empty line and `b` mean too. `/say` sends the rest of its line.
+  public func createPlainScene() -> PlainScene<PlainOutcome> {
+    let typed = SafePublishSubject<String>()
+    let commands = typed.signal.map(RoomCommand.init).shareReplay(limit: 0)
+    let printer = Lock(RoomPrinter())
+
+    return PlainScene(
+      lines: merge(
+        state.signal.flatMapConcat { state in
+          SafeSignal.sequence(printer.withLock { $0.lines(of: state) })
+        },
+        commands.compactMap(\.action)
+          .feedNext(into: SafeObserver(next: { _ in printer.withLock { $0.isAsked = true } }))
+          .silently(into: send),
+        commands.filter { $0 == .unknown }
+          .map { _ in .question("/older, /leave and /back are the commands.") }),
+      input: typed.on,
+      outcome: commands.compactMap { [room] command in
+        command == .leave ? .leave(room) : command == .back ? .back : nil
+      })
+  }
+}
+
+/// A line of the user in a room.
+private enum RoomCommand: Hashable, Sendable {
+  case say(String)
+  case older
+  case leave
+  case back
+  case unknown
+
+  init(_ line: String) {
+    let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    switch text.lowercased() {
+    case "", "/back", "/b", "back", "b": self = .back
+    case "/older", "/o": self = .older
+    case "/leave": self = .leave
+    case let word where word.hasPrefix("/say "): self = .say(String(text.dropFirst(5)))
+    default: self = text.hasPrefix("/") ? .unknown : .say(line)
+    }
+  }
+
+  var action: RoomMessages.Action? {
+    switch self {
+    case .say(let text): .send(text)
+    case .older: .loadOlder
+    case .leave, .back, .unknown: nil
+    }
+  }
+}
+
+/// The messages that were printed, so that each is printed once.
+private struct RoomPrinter: Sendable {
+  /// Whether the user waits for an answer, after which a question follows.
+  var isAsked = true
+  private var printed: Set<Message.ID> = []
+  private var texts: [Message.ID: String] = [:]
+  private var reported: Set<RoomMessages.Outgoing.ID> = []
+  private var problem: Problem?
+  private static let question = PlainLine.question("A line is sent; /older, /leave, /back.")
+
+  /// Returns the lines for what is new in a state.
+  mutating func lines(of state: RoomMessages.State) -> [PlainLine] {
+    var lines: [PlainLine] = []
+    if let current = state.problem, current != problem {
+      lines.append(.error("\(current.title). \(current.message)"))
+      isAsked = true
+    }
+    problem = state.problem
+    if state.newest == .loaded {
+      for message in state.messages where !printed.contains(message.id) || isChanged(message) {
+        let mark = printed.contains(message.id) ? " (changed)" : ""
+        let author = message.author?.displayName ?? "Somebody"
+        lines.append("\(author)\(mark): \(message.text)")
+        printed.insert(message.id)
+        texts[message.id] = message.text
+      }
+      if state.older == .complete, lines.isEmpty, isAsked {
+        lines.append("There are no older ones.")
+      }
+    }
+    for item in state.outgoing {
+      if case .failed(let problem) = item.status, reported.insert(item.id).inserted {
+        lines.append(.error("Not sent: \(item.text). \(problem.message)"))
+      }
+    }
+    let isIdle = state.outgoing.allSatisfy(\.isFailed) && state.older != .loading
+    if isAsked, isIdle, state.newest != .loading {
+      lines.append(Self.question)
+      isAsked = false
+    }
+    return lines
+  }
+
+  private func isChanged(_ message: Message) -> Bool {
+    texts[message.id].map { $0 != message.text } ?? false
+  }
+}
+
+extension RoomMessages.State {
+  /// The problem of the page that couldn't be loaded last.
+  fileprivate var problem: Problem? {
+    if case .failed(let problem) = newest { return problem }
+    if case .failed(let problem) = older { return problem }
+    return nil
+  }
+}
+
+extension RoomMessages.Outgoing {
+  fileprivate var isFailed: Bool { if case .failed = status { true } else { false } }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import Bindings
+import RecipeEntities
+import RecipeInteractors
+import RecipeScreens
+import Signals
+import Views
+
+extension RoomList {
+  /// Returns the screens of the rooms and of the selected room side by side, as far as there is room.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock of the user.
+  ///   - scheduler: The scheduler of the pauses before a column follows the selection.
+  @MainActor
+  public func createColumns(
+    clock: RoomClock, on scheduler: some TimeScheduler = MainScheduler()
+  ) -> ColumnsView {
+    let viewController = ViewController.RoomList()
+    let columns = ColumnsView(root: viewController, levels: 2, breakpoints: [100], weights: [2, 3])
+
+    viewController.reloads.signal.bind(to: reload, while: viewController)
+    content.statuses().bind(to: viewController.loading, of: viewController)
+    let rows = content.loadedValues().bind(
+      to: viewController.list,
+      showing: { [weak viewController] rooms in
+        viewController?.show(rooms.map { $0.row(clock) })
+      })
+    columns.follow(rows, of: viewController, on: scheduler) { room in
+      let messages = messages(in: room)
+      let screen = messages.createScene(clock: clock)
+      messages.readings.bind(to: reload, while: screen)
+      return screen
+    }
+    viewController.searches.signal.bind(to: viewController) { [weak columns] screen, _ in
+      columns?.open(createSearch(), after: screen)
+    }
+    viewController.departures.signal.bind(to: viewController) { [weak rows] screen, index in
+      guard let room = rows?.element(at: index) else { return }
+      screen.askToLeave(room.name) { leave.send(room) }
+    }
+    left.bind(to: viewController) { screen, room in
+      screen.window?.show(
+        Toast(Text("You have left \(room.name).")),
+        action: ToastAction("Undo") { join.send(room) })
+    }
+    joined.bind(to: viewController) { screen, room in
+      screen.window?.show(Toast(Text("You are in \(room.name) now.")))
+    }
+    return columns
+  }
+
+  @MainActor
+  private func createSearch() -> ViewController.RoomSearch {
+    let viewController = ViewController.RoomSearch()
+    viewController.field.reactive.text.signal.bind(to: find, while: viewController)
+    found.statuses().bind(to: viewController.loading, of: viewController)
+    let rows = found.loadedValues().bind(
+      to: viewController.list,
+      showing: { [weak viewController] rooms in viewController?.show(rooms.map(\.foundRow)) })
+    viewController.retries.signal
+      .bind(to: viewController) { screen, _ in find.send(screen.field.text) }
+    rows.activations.filter { !$0.isJoined }.bind(to: join, while: viewController)
+    find.send("")
+    return viewController
+  }
+}
+
+extension ViewController.RoomList {
+  fileprivate func askToLeave(_ name: String, then leave: @escaping @Sendable () -> Void) {
+    window?.present(
+      AlertView(
+        title: "Leave \(name)?", message: "Its messages stay, and you can join it again.",
+        actions: [
+          AlertView.Action("Leave", isDestructive: true, leave), AlertView.Action("Cancel") {},
+        ]))
+  }
+}
+
+extension Room {
+  @MainActor
+  fileprivate func row(_ clock: RoomClock) -> ViewController.RoomList.Row {
+    .init(
+      id: id, title: name, topic: topic, unread: unreadItems,
+      activity: lastActivity.map(clock.activity) ?? "")
+  }
+
+  @MainActor
+  fileprivate var foundRow: ViewController.RoomSearch.Row {
+    let people = userCount == 1 ? "1 person" : "\(userCount) people"
+    return .init(
+      id: id, title: name, topic: topic, detail: isJoined ? "joined" : people)
+  }
+}

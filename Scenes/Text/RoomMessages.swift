@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import Bindings
+import RecipeEntities
+import RecipeInteractors
+import RecipeScreens
+import Signals
+import Views
+
+extension RoomMessages {
+  /// Returns the screen of a room for this interactor.
+  ///
+  /// - Parameter clock: The clock of the user.
+  @MainActor
+  public func createScene(clock: RoomClock) -> ViewController.RoomMessages {
+    let viewController = ViewController.RoomMessages(title: room.name)
+    let lastOwn = MutableProperty<Message.ID?>(nil)
+
+    state.signal.bind(to: viewController) { [room] viewController, state in
+      let entries = state.entries
+      viewController.show(state.newest)
+      viewController.transcript.heading = state.heading(of: room)
+      viewController.transcript.show(entries.map { $0.item(clock, me: state.me) })
+      let own = entries.last { $0.isOwn && $0.message != nil && $0.outgoing == nil }
+      lastOwn.value = own?.message?.id
+      viewController.lastOwnText = own?.text
+      viewController.hasFailures = state.outgoing.contains(where: \.isFailed)
+      viewController.status =
+        state.newest == .loaded && !state.isLive
+        ? "New messages don't arrive at the moment. Connecting…" : ""
+    }
+    viewController.submissions.signal.map(Action.send).bind(to: send, while: viewController)
+    viewController.changes.signal
+      .compactMap { text in lastOwn.value.map { Action.change($0, to: text) } }
+      .bind(to: send, while: viewController)
+    viewController.reloads.signal.map { Action.reload }.bind(to: send, while: viewController)
+    viewController.transcript.reachedStart.signal.map { Action.loadOlder }
+      .bind(to: send, while: viewController)
+    viewController.transcript.visibleChanges.add { [send] ids in
+      let messages = ids.compactMap { id -> Message.ID? in
+        if case .message(let id) = id.base as? Entry.ID { id } else { nil }
+      }
+      send.send(.markAsRead(messages))
+    }
+    viewController.retries.signal
+      .bind(to: viewController) { _, _ in
+        for item in state.value.outgoing where item.isFailed { send.send(.retry(item.id)) }
+      }
+    viewController.discards.signal
+      .bind(to: viewController) { _, _ in
+        for item in state.value.outgoing where item.isFailed { send.send(.discard(item.id)) }
+      }
+
+    return viewController
+  }
+}
+
+extension ViewController.RoomMessages {
+  fileprivate func show(_ newest: RoomMessages.State.Loading) {
+    loading.hasContent = newest == .loaded
+    switch newest {
+    case .loading: loading.state = .loading
+    case .loaded: loading.state = .content
+    case .failed(let problem):
+      loading.state = .failed(title: problem.title, message: problem.message)
+    }
+  }
+}
+
+extension RoomMessages.Outgoing {
+  fileprivate var isFailed: Bool { if case .failed = status { true } else { false } }
+
+  fileprivate var note: String {
+    switch status {
+    case .waiting, .sending: return changes == nil ? "sending…" : "changing…"
+    case .checking: return "no answer yet, asking the server…"
+    case .failed(let problem):
+      return (changes == nil ? "not sent: " : "not changed: ") + problem.title
+    }
+  }
+}
+
+extension RoomMessages.State {
+  fileprivate func heading(of room: Room) -> Text {
+    guard newest == .loaded else { return "" }
+    switch older {
+    case .idle: return " "
+    case .loading: return "Loading older messages…"
+    case .failed(let problem): return Text("Older messages aren't loaded: \(problem.title).")
+    case .complete: return Text("Here begins \(room.name).")
+    }
+  }
+}
+
+extension RoomMessages.Entry {
+  fileprivate func item(_ clock: RoomClock, me: Member?) -> TranscriptView.Item {
+    let author = message?.author ?? (isOwn ? me : nil)
+    let edited = message?.editedAt == nil ? "" : "(changed)"
+    return TranscriptView.Item(
+      id: id, section: message.map { clock.day($0.sent) } ?? "",
+      author: author?.displayName ?? (isOwn ? "You" : "Somebody"),
+      time: message.map { clock.time($0.sent) } ?? "", text: Text(text),
+      note: outgoing?.note ?? edited, isProblem: outgoing?.isFailed == true, isOwn: isOwn)
+  }
+}

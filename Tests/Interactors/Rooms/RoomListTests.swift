@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import RecipeEntities
+import RecipeInteractors
+import Signals
+import TestKit
+import Testing
+
+@Suite("RoomList")
+struct RoomListTests {
+  private let backend = Backend()
+  private let time = VirtualScheduler()
+  private let bread = Room(id: "b", name: "Bread", uri: "kitchen/bread", topic: "", userCount: 3)
+  private let knives = Room(
+    id: "k", name: "Knives", uri: "kitchen/knives", topic: "", userCount: 2, isJoined: false)
+
+  @Test("the rooms are loaded at first, regularly, and on request")
+  func loads() {
+    backend.mock.answer("GET /v1/user/me/rooms", with: [bread])
+    let list = RoomList(client: backend.client, on: time)
+    let rooms = Recorder(list.content.loadedValues())
+    #expect(rooms.elements == [[bread]])
+    time.advance(by: RoomList.interval)
+    list.reload.send()
+    #expect(rooms.elements.count == 3)
+    rooms.dispose()
+    time.advance(by: RoomList.interval * 3)
+    #expect(backend.mock.receivedRequests.count == 3)
+  }
+
+  @Test("a failed load is a state behind the rooms that are known")
+  func failure() {
+    backend.mock.fail("GET /v1/user/me/rooms", times: 1)
+    backend.mock.answer("GET /v1/user/me/rooms", with: [bread], times: 1)
+    let list = RoomList(client: backend.client, on: time)
+    let content = Recorder(list.content)
+    list.reload.send()
+    let hasFailed = content.elements.contains { $0.problem != nil }
+    #expect(hasFailed || content.elements.last?.value == [bread])
+    #expect(backend.errors.elements.isEmpty)
+  }
+
+  @Test("joining and leaving happen in order, and load the rooms again")
+  func membership() {
+    backend.mock.answer("GET /v1/user/me/rooms", with: [bread])
+    let joins = backend.mock.hold("POST /v1/user/me/rooms")
+    let leaves = backend.mock.hold("DELETE /v1/rooms/b/users/me")
+    let list = RoomList(client: backend.client, on: time)
+    let (content, joined, left) = (
+      Recorder(list.content.loadedValues()), Recorder(list.joined), Recorder(list.left)
+    )
+    list.join.send(knives)
+    list.leave.send(bread)
+    #expect(joins.count == 1 && leaves.count == 0)
+    joins.answer(with: knives)
+    #expect(leaves.count == 1 && joined.elements == [knives])
+    leaves.answer(with: Response(status: .noContent))
+    #expect(left.elements == [bread] && content.elements.count == 3)
+  }
+
+  @Test("public rooms are found by a text, and again after joining one")
+  func finds() {
+    backend.mock.answer("GET /v1/rooms?q=kni", with: [knives])
+    backend.mock.answer("POST /v1/user/me/rooms", with: knives)
+    let list = RoomList(client: backend.client, on: time)
+    let found = Recorder(list.found.loadedValues())
+    list.find.send("kni")
+    #expect(found.elements == [[knives]])
+    list.join.send(knives)
+    #expect(found.elements.count == 2)
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import RecipeCommandScenes
+import RecipeEntities
+import RecipeInteractors
+import Signals
+import TestKit
+import Testing
+
+@Suite("The scenes of commands")
+struct CommandSceneTests {
+  private let mock = MockClient()
+  private let client: SafeClient
+  private let home = Place(
+    reference: nil, name: "Home", address: "", coordinate: Coordinate(latitude: 50, longitude: -7))
+  private let quay = Place(
+    reference: "quay", name: "Quay", address: "1 Quay",
+    coordinate: Coordinate(latitude: 50.01, longitude: -7))
+  private let area = MapArea(south: 49, west: -8, north: 51, east: -6)
+
+  init() {
+    client = SafeClient(mock)
+    mock.answer(
+      "GET /categories",
+      with: [Recipe.Category(id: "soups", name: "Soups", summary: "Warm.", count: 2)])
+  }
+
+  private func result(_ scene: CommandScene) -> [CommandResult] {
+    let recorder = Recorder(scene)
+    #expect(recorder.isCompleted, "a command completes after its result")
+    return recorder.elements
+  }
+
+  private func json(_ scene: CommandScene) -> String? {
+    switch result(scene).first {
+    case .success(let output)?: output.value.json
+    case .failure(let failure)?: failure.kind.rawValue
+    case nil: nil
+    }
+  }
+
+  @Test("categories and the recipes of one")
+  func lists() {
+    mock.answer(
+      "GET /recipes?category=soups&order=newest",
+      with: [Recipe.Summary(id: 3, name: "Broth", minutes: 20, rating: 4.5)])
+    #expect(
+      result(CategoryList(client: client).createListCommand()) == [
+        .success(
+          CommandOutput(
+            ["soups  Soups (2): Warm."],
+            [
+              "categories": [
+                ["id": "soups", "name": "Soups", "summary": "Warm.", "count": 2]
+              ]
+            ]))
+      ])
+    #expect(
+      json(CategoryList(client: client).createRecipesCommand(in: "soups", by: .newest))
+        == #"{"category":"soups","order":"newest","recipes":[{"id":3,"name":"Broth","minutes":20,"rating":4.5}]}"#
+    )
+    #expect(
+      json(CategoryList(client: client).createRecipesCommand(in: "soup", by: .name))
+        == "not-found")
+  }
+
+  @Test("a failed load is a failure with the category of its cause")
+  func failures() {
+    let details = RecipeDetails(
+      client: client, recipe: Recipe.Summary(id: 9, name: "", minutes: 0, rating: 0))
+    mock.answer("GET /recipes/9", with: ServerError(error: "No."), status: .notFound)
+    #expect(json(details.createShowCommand()) == "not-found")
+    mock.answer("GET /categories", with: ServerError(error: "No."), status: .unauthorized)
+    #expect(json(CategoryList(client: client).createListCommand()) == "not-signed-in")
+    mock.answer("GET /categories", with: ServerError(error: "No."), status: .internalServerError)
+    #expect(json(CategoryList(client: client).createListCommand()) == "failed")
+  }
+
+  @Test("disposal cancels the request")
+  func cancels() {
+    let held = mock.hold("GET /categories")
+    let recorder = Recorder(CategoryList(client: client).createListCommand())
+    #expect(held.count == 1)
+    recorder.dispose()
+    #expect(held.count == 0)
+  }
+
+  @Test("a pharmacy is added by its reference, deleted, and shown the way to")
+  func pharmacies() {
+    let controller = ServerPharmacies(client: client)
+    let added = Pharmacy(
+      id: 1, name: "Quay", address: "1 Quay", reference: "quay", coordinate: quay.coordinate)
+    mock.answer(
+      "GET /places?south=49.0&west=-8.0&north=51.0&east=-6.0", with: [quay])
+    mock.answer("GET /pharmacies", with: [Pharmacy]())
+    mock.answer("POST /pharmacies", with: added)
+    let area = area
+    let map: @Sendable (SafeObserver<Place?>) -> PlaceMap = {
+      PlaceMap(controller: controller, area: area, response: $0)
+    }
+    func pharmacies() -> Pharmacies { Pharmacies(controller: controller) }
+    #expect(json(pharmacies().createAddCommand("quay", map: map))?.contains(#""id":1"#) == true)
+    #expect(json(pharmacies().createAddCommand("nowhere", map: map)) == "not-found")
+    mock.answer("GET /pharmacies", with: [added])
+    #expect(json(pharmacies().createAddCommand("quay", map: map))?.contains(#""id":1"#) == true)
+    #expect(json(pharmacies().createListCommand())?.contains(#""reference":"quay""#) == true)
+    #expect(
+      json(pharmacies().createRouteCommand(to: 1, from: home))?.contains(#""direction":"north""#)
+        == true)
+    #expect(json(pharmacies().createRouteCommand(to: 2, from: home)) == "not-found")
+    mock.answer("DELETE /pharmacies/1", with: added)
+    #expect(json(pharmacies().createDeleteCommand(1)) == #"{"deleted":1}"#)
+    let delivery = Delivery()
+    #expect(json(delivery.createShowCommand()) == #"{"delivery":null}"#)
+    _ = result(
+      delivery.createSelectCommand(1) { Pharmacies(controller: controller, selected: $0) })
+    #expect(delivery.pharmacy.value == added)
+  }
+
+  @Test("a connection waits for the server, and has no effect if it exists")
+  func connects() {
+    let user = User(id: 3, firstName: "Mira", lastName: "Holt")
+    mock.answer("GET /user", with: user)
+    mock.answer("GET /contacts", with: [Contact(user: user, isConnected: false)])
+    let held = mock.hold("PUT /contacts/3/connection")
+    let recorder = Recorder(ContactList(client: client).createConnectionCommand(3, true))
+    #expect(recorder.elements.isEmpty)
+    held.answer(with: Contact(user: user, isConnected: true))
+    #expect(recorder.elements.count == 1)
+    #expect(
+      json(ContactList(client: client).createConnectionCommand(3, false))
+        == #"{"contact":{"id":3,"name":"Mira Holt","connected":false}}"#)
+    #expect(json(ContactList(client: client).createConnectionCommand(4, true)) == "not-found")
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import RecipeEntities
+import RecipeInteractors
+import RecipePlainScenes
+import Signals
+import TestKit
+import Testing
+
+@Suite("The plain scenes of rooms")
+struct PlainRoomSceneTests {
+  private let mock = MockClient()
+  private let time = VirtualScheduler()
+  private let me = Member(id: "me", username: "dana", displayName: "Dana")
+  private let mira = Member(id: "mira", username: "mira", displayName: "Mira")
+  private let room = Room(
+    id: "r", name: "General", uri: "kitchen/general", topic: "", userCount: 3, unreadItems: 2)
+  private let path = "/v1/rooms/r/chatMessages"
+
+  private func message(_ number: Int, _ text: String, by author: Member) -> Message {
+    Message(
+      id: "000\(number)", text: text, sent: Timestamp(milliseconds: number), author: author)
+  }
+
+  @Test("a line is sent, printed once, and followed by a question; an empty one leads back")
+  func sends() {
+    mock.answer("GET /v1/user/me", with: me)
+    mock.answer("GET \(path)?limit=50", with: [message(1, "Soup?", by: mira)])
+    mock.answer("POST \(path)", with: message(2, "Yes.", by: me))
+    let stream = mock.hold("GET /stream\(path)")
+    let scene = RoomMessages(client: SafeClient(mock), room: room, on: time).createPlainScene()
+    let outcome = Recorder(scene.outcome)
+    let lines = Recorder(scene.lines)
+    #expect(lines.elements.map(\.text).first == "Mira: Soup?")
+    #expect(lines.elements.last?.isQuestion == true)
+    scene.input.send("Yes.")
+    #expect(lines.elements.map(\.text).filter { $0 == "Dana: Yes." }.count == 1)
+    #expect(lines.elements.last?.isQuestion == true)
+    scene.input.send("/soup")
+    #expect(lines.elements.last?.text == "/older, /leave and /back are the commands.")
+    scene.input.send("")
+    #expect(outcome.elements.count == 1 && stream.count == 1)
+    lines.dispose()
+    outcome.dispose()
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+
+import Bindings
+import Networking
+import RecipeEntities
+import RecipeInteractors
+import RecipeScenes
+import RecipeScreens
+import Signals
+import TestKit
+import Testing
+import Views
+
+@Suite("The scenes of rooms")
+@MainActor
+struct RoomSceneTests {
+  private let mock = MockClient()
+  private let client: SafeClient
+  private let time = VirtualScheduler()
+  private let me = Member(id: "me", username: "dana", displayName: "Dana")
+  private let mira = Member(id: "mira", username: "mira", displayName: "Mira")
+  private let path = "/v1/rooms/r/chatMessages"
+  private let clock = RoomClock(
+    now: { Timestamp("2026-11-24T12:00:00Z") ?? Timestamp(milliseconds: 0) }, offset: { _ in 3_600 }
+  )
+
+  init() {
+    client = SafeClient(mock)
+  }
+
+  private func message(
+    _ number: Int, _ text: String? = nil, at time: String? = nil, by author: Member? = nil,
+    unread: Bool = false
+  ) -> Message {
+    let standard = Timestamp(milliseconds: 1_795_500_000_000 + number * 60_000)
+    return Message(
+      id: String(repeating: "0", count: 4 - "\(number)".count) + "\(number)",
+      text: text ?? "text \(number)", sent: time.flatMap(Timestamp.init) ?? standard,
+      author: author ?? mira, isUnread: unread)
+  }
+
+  private func room(_ unread: Int = 0) -> Room {
+    Room(
+      id: "r", name: "General", uri: "kitchen/general", topic: "Everything.", userCount: 3,
+      unreadItems: unread, lastActivity: Timestamp("2026-11-24T08:41:00Z"))
+  }
+
+  private func stage(
+    _ page: [Message], columns: Int = 60
+  ) -> (HeadlessTerminal, ViewController.RoomMessages, PendingResponses) {
+    mock.answer("GET /v1/user/me", with: me)
+    mock.answer("GET \(path)?limit=50", with: page)
+    let stream = mock.hold("GET /stream\(path)")
+    let terminal = HeadlessTerminal(columns: columns, rows: 14)
+    let scene = RoomMessages(client: client, room: room(), on: time).createScene(clock: clock)
+    terminal.window.root = scene
+    return (terminal, scene, stream)
+  }
+
+  @Test("messages have days, times and authors, and own ones are marked")
+  func shows() {
+    let (terminal, _, _) = stage([
+      message(1, "Soup?", at: "2026-11-22T23:30:00Z"),
+      message(2, "Yes.", at: "2026-11-24T08:41:00Z", by: me),
+    ])
+    let text = terminal.text
+    #expect(text.contains("─ Yesterday ─") && text.contains("Mira 00:30") && text.contains("Soup?"))
+    #expect(text.contains("─ Today ─") && text.contains("▌ Dana 09:41") && text.contains("▌ Yes."))
+    #expect(text.contains("Here begins General."))
+    #expect(text.contains("New messages don't arrive at the moment."))
+  }
+
+  @Test("Enter sends, which is visible at once, and up changes the last own message")
+  func writes() throws {
+    let (terminal, screen, _) = stage([message(1)])
+    let sent = mock.hold("POST \(path)")
+    terminal.type("Salt")
+    terminal.press("enter")
+    #expect(terminal.text.contains("▌ Salt sending…") && screen.field.text.isEmpty)
+    sent.answer(with: message(2, "Salt", by: me))
+    #expect(terminal.text.contains("▌ Salt\n") || !terminal.text.contains("sending…"))
+    let change = mock.hold("PUT \(path)/0002")
+    terminal.press("up")
+    #expect(screen.field.text == "Salt" && screen.isChanging)
+    terminal.press("esc")
+    #expect(screen.field.text.isEmpty && !screen.isChanging)
+    terminal.press("up")
+    terminal.type("!")
+    terminal.press("enter")
+    #expect(terminal.text.contains("▌ Salt! changing…") && change.count == 1)
+    let body = try change.receivedRequests.first?.body?.json(Message.Draft.self)
+    #expect(body == Message.Draft(text: "Salt!"))
+  }
+
+  @Test("what wasn't sent says so, and is sent again or given up by a key that the hints name")
+  func failures() {
+    let (terminal, screen, _) = stage([message(1)])
+    mock.answer("POST \(path)", with: ServerError(error: "No."), status: .forbidden)
+    terminal.type("Salt")
+    terminal.press("enter")
+    #expect(terminal.text.contains("not sent: ") && screen.hasFailures)
+    #expect(screen.keyHints.contains { $0.label == "send again" })
+    terminal.press("ctrl+r")
+    #expect(mock.receivedRequests.count { $0.head.method == .post } == 2)
+    terminal.press("ctrl+g")
+    #expect(!terminal.text.contains("Salt") && !screen.hasFailures)
+  }
+
+  @Test("older messages are loaded at the beginning, and the visible ones stay")
+  func older() {
+    let (terminal, _, _) = stage((51...100).map { message($0) })
+    let older = mock.hold("GET \(path)?limit=50&beforeId=0051")
+    #expect(terminal.text.contains("text 100") && older.count == 0)
+    for _ in 0..<12 { terminal.press("pgup") }
+    #expect(older.count == 1 && terminal.text.contains("text 51"))
+    let before = terminal.text.split(separator: "\n").filter { $0.contains("text") }
+      .map { $0.prefix(20) }
+    older.answer(with: (1...50).map { message($0) })
+    let after = terminal.text.split(separator: "\n").filter { $0.contains("text") }
+      .map { $0.prefix(20) }
+    #expect(after.suffix(max(0, before.count - 1)) == before.dropFirst())
+  }
+
+  @Test("visible unread messages are marked as read")
+  func marks() throws {
+    let marks = mock.hold("POST /v1/user/me/rooms/r/unreadItems")
+    let (terminal, _, _) = stage([message(1, unread: true), message(2, unread: true)])
+    #expect(terminal.text.contains("text 2"))
+    let body = try marks.receivedRequests.first?.body?.json(Message.Unread.self)
+    #expect(body == Message.Unread(chat: ["0001", "0002"]))
+  }
+
+  @Test("rooms have unread counts and times; a room opens beside the list where there is space")
+  func list() {
+    mock.answer("GET /v1/user/me/rooms", with: [room(7)])
+    mock.answer("GET /v1/user/me", with: me)
+    mock.answer("GET \(path)?limit=50", with: [message(1)])
+    let stream = mock.hold("GET /stream\(path)")
+    let terminal = HeadlessTerminal(columns: 120, rows: 14)
+    terminal.window.root = RoomList(client: client, on: time)
+      .createColumns(clock: clock, on: time)
+    #expect(terminal.text.contains("General") && terminal.text.contains(" 7  09:41"))
+    time.advance(by: .seconds(1))
+    #expect(stream.count == 1 && terminal.text.contains("text 1"))
+  }
+
+  @Test("a is for public rooms, of which Enter joins one")
+  func joins() {
+    mock.answer("GET /v1/user/me/rooms", with: [room()])
+    let knives = Room(
+      id: "k", name: "Knives", uri: "kitchen/knives", topic: "Sharp.", userCount: 2,
+      isJoined: false)
+    mock.answer("GET /v1/rooms?q=", with: [knives])
+    let joins = mock.hold("POST /v1/user/me/rooms")
+    let terminal = HeadlessTerminal(columns: 60, rows: 14)
+    terminal.window.root = RoomList(client: client, on: time)
+      .createColumns(clock: clock, on: time)
+    terminal.press("a")
+    #expect(terminal.text.contains("Knives") && terminal.text.contains("2 people"))
+    terminal.press("down", "enter")
+    #expect(joins.count == 1)
+    joins.answer(with: knives)
+    #expect(terminal.text.contains("You are in Knives now."))
+  }
+
+  @Test("leaving asks, and can be undone")
+  func leaves() {
+    mock.answer("GET /v1/user/me/rooms", with: [room()])
+    mock.answer("DELETE /v1/rooms/r/users/me", with: Response(status: .noContent))
+    let joins = mock.hold("POST /v1/user/me/rooms")
+    let terminal = HeadlessTerminal(columns: 60, rows: 14)
+    terminal.window.root = RoomList(client: client, on: time)
+      .createColumns(clock: clock, on: time)
+    terminal.press("delete")
+    #expect(terminal.text.contains("Leave General?"))
+    terminal.press("left", "enter")
+    #expect(terminal.text.contains("You have left General."))
+    _ = joins
+  }
+
+  @Test("a released scene cancels the stream")
+  func letGo() {
+    expectNoLeaks {
+      mock.answer("GET /v1/user/me", with: me)
+      mock.answer("GET \(path)?limit=50", with: [message(1)])
+      let stream = mock.hold("GET /stream\(path)")
+      do {
+        let scene = RoomMessages(client: client, room: room(), on: time).createScene(clock: clock)
+        _ = scene
+        #expect(stream.count == 1)
+      }
+      #expect(stream.cancelled == 1)
+    }
+  }
+}
