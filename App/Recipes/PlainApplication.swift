@@ -284,7 +284,42 @@ final class PlainApplication: Sendable {
     before?.bag.dispose()
     question.value = nil
     scene.outcome.first().observeNext(act).dispose(in: next.bag)
-    scene.lines.observeNext { [say] in say($0) }.dispose(in: next.bag)
+    // An answer to the first question may come at once, and from another thread, so all is bound before it is asked.
+    let lines = HeldLines(say)
+    scene.lines.observeNext { lines.receive($0) }.dispose(in: next.bag)
     typed.signal.bind(to: scene.input).dispose(in: next.bag)
+    lines.release()
+  }
+}
+
+/// Lines that are held back until they are released, and passed on in their order.
+private final class HeldLines: Sendable {
+  private let held = MutableProperty<[PlainLine]?>([])
+  private let say: @Sendable (PlainLine) -> Void
+
+  init(_ say: @escaping @Sendable (PlainLine) -> Void) {
+    self.say = say
+  }
+
+  func receive(_ line: PlainLine) {
+    let isHeld = held.modify { held in
+      held?.append(line)
+      return held != nil
+    }
+    if !isHeld { say(line) }
+  }
+
+  /// Passes on the lines that were held back, and from then on each line as it arrives.
+  func release() {
+    while let lines = next() {
+      for line in lines { say(line) }
+    }
+  }
+
+  private func next() -> [PlainLine]? {
+    held.modify { held in
+      defer { held = held?.isEmpty == true ? nil : [] }
+      return held?.isEmpty == true ? nil : held
+    }
   }
 }

@@ -25,6 +25,9 @@ public struct Pharmacies: Sendable {
   /// would navigate nevertheless.
   public let routes: SafeSignal<Route>
 
+  /// Sends each pharmacy that the server has deleted for this interactor, so that the user can restore it.
+  public let deletions: SafeSignal<Pharmacy>
+
   /// Creates the interactor, which starts loading immediately.
   ///
   /// - Parameters:
@@ -60,9 +63,18 @@ public struct Pharmacies: Sendable {
     let response = SafeObserver<Place?>(next: { [state] place in
       if case .searching = state.value { answer.value = .some(place) }
     })
+    deletions = state.signal.adjacentPairs().compactMap { Self.deleted(from: $0, to: $1) }
     routes = state.signal.removeDuplicates().compactMap { state in
       state.route(place: response, closing: closings.on, selected: selected)
     }
+  }
+
+  /// Returns the pharmacy whose deletion has succeeded between two states.
+  private static func deleted(from old: State, to new: State) -> Pharmacy? {
+    guard case .deleting(let list, let id) = old, case .loaded(let rest, nil) = new,
+      !rest.contains(where: { $0.id == id })
+    else { return nil }
+    return list.first { $0.id == id }
   }
 
   /// Returns the machine with its dependencies.

@@ -28,6 +28,8 @@ extension Pharmacies {
     case addPharmacy
     /// Deletes a pharmacy.
     case deletePharmacy(Pharmacy.ID)
+    /// Adds a deleted pharmacy again.
+    case restore(Pharmacy)
     /// Selects a pharmacy for a purpose.
     case select(Pharmacy.ID, Selection)
     /// Loads the pharmacies again.

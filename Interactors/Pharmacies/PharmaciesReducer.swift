@@ -22,7 +22,8 @@ extension Pharmacies {
     case .didLoad(let list): .loaded(list, nil)
     case .didFail(let problem): .loadingFailed(problem)
     case .ui(.cancel): .dismissing(state, nil)
-    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.select), .ui(.retry), .didSelectPlace,
+    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.restore), .ui(.select), .ui(.retry),
+      .didSelectPlace,
       .didAdd, .didDelete, .didCloseMap:
       state
     }
@@ -32,7 +33,7 @@ extension Pharmacies {
     switch event {
     case .ui(.retry): .loading
     case .ui(.cancel): .dismissing(state, nil)
-    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.select), .didLoad, .didFail,
+    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.restore), .ui(.select), .didLoad, .didFail,
       .didSelectPlace, .didAdd, .didDelete, .didCloseMap:
       state
     }
@@ -44,6 +45,7 @@ extension Pharmacies {
     case .ui(.addPharmacy): .searching(list)
     case .ui(.deletePharmacy(let id)):
       list.contains { $0.id == id } ? .deleting(list, id) : state
+    case .ui(.restore(let pharmacy)): restored(pharmacy, list)
     case .ui(.select(let id, let selection)):
       list.first { $0.id == id }.map { selected($0, selection, state, list) } ?? state
     case .ui(.cancel): .dismissing(state, nil)
@@ -60,6 +62,12 @@ extension Pharmacies {
       pharmacy.place.map { .showingDirections(list, $0) }
         ?? .loaded(list, .notLocated(pharmacy.name))
     }
+  }
+
+  /// Returns the state after the deletion of a pharmacy was undone: its place is added again, at the end of the list.
+  private static func restored(_ pharmacy: Pharmacy, _ list: Context) -> State {
+    guard let place = pharmacy.place else { return .loaded(list, .notOrderable(pharmacy.name)) }
+    return chosen(place, list)
   }
 
   private static func searching(_ state: State, _ event: Event, _ list: Context) -> State {
@@ -94,7 +102,8 @@ extension Pharmacies {
     case .didFail(let problem): .loaded(list, problem)
     // The server may have added it already, so it is asked for its list.
     case .ui(.cancel): .loading
-    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.select), .ui(.retry), .didLoad,
+    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.restore), .ui(.select), .ui(.retry),
+      .didLoad,
       .didSelectPlace, .didDelete, .didCloseMap:
       state
     }
@@ -108,7 +117,8 @@ extension Pharmacies {
     case .didFail(let problem): .loaded(list, problem)
     // The server may have deleted it already, so it is asked for its list.
     case .ui(.cancel): .loading
-    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.select), .ui(.retry), .didLoad,
+    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.restore), .ui(.select), .ui(.retry),
+      .didLoad,
       .didSelectPlace, .didAdd, .didCloseMap:
       state
     }

@@ -67,7 +67,28 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
     pharmacies.routes.onMain
       .observeNext { route in flowController.handle(route) }
       .dispose(in: screen.bag)
+    pharmacies.deletions.bind(to: screen) { [controller, send = pharmacies.send] screen, pharmacy in
+      guard let window = screen.window else { return }
+      let undo = ToastAction("Undo") { [weak screen, weak window] in
+        if screen?.window != nil { return send.send(.restore(pharmacy)) }
+        Self.restore(pharmacy, with: controller, reportingTo: window)
+      }
+      window.show(
+        Toast(Text(pharmacy.name), title: "Deleted", duration: .seconds(8)),
+        action: pharmacy.reference == nil ? nil : undo)
+    }
     return screen
+  }
+
+  /// Adds a deleted pharmacy again whose screen is no longer shown.
+  private static func restore(
+    _ pharmacy: Pharmacy, with controller: any PharmaciesController, reportingTo window: Window?
+  ) {
+    guard let order = pharmacy.place.flatMap(Pharmacy.Draft.init)?.order else { return }
+    _ = controller.add(order).onMain.observeNext { [weak window] answer in
+      guard case .failure(let problem) = answer else { return }
+      window?.show(Toast(Text(problem.message), title: problem.title, severity: .error))
+    }
   }
 
   /// Returns the map of the builder's area.

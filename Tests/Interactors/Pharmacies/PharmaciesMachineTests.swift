@@ -45,7 +45,7 @@ struct PharmaciesMachineTests {
 
   /// Returns the actions that the screen can send in a state, including ignored ones and those for a removed pharmacy.
   @Sendable private static func actions(_ state: State) -> [Event] {
-    let plain: [Pharmacies.Action] = [.retry, .cancel]
+    let plain: [Pharmacies.Action] = [.retry, .cancel, .restore(Fixtures.corner)]
     let named: [Pharmacies.Action] = [1, 2, 3, 4].flatMap {
       [.deletePharmacy($0), .select($0, .dismiss), .select($0, .showDirections)]
     }

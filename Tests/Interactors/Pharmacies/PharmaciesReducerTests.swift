@@ -53,7 +53,7 @@ struct PharmaciesReducerTests {
   func ignored() throws {
     let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
     let handled: [(State, Int)] = [
-      (.loading, 3), (.loadingFailed(Fixtures.trouble), 2), (.loaded([Self.corner], nil), 5),
+      (.loading, 3), (.loadingFailed(Fixtures.trouble), 2), (.loaded([Self.corner], nil), 6),
       (.searching([Self.corner]), 2), (.showingDirections([], Fixtures.cornerPlace), 1),
       (.adding([Self.corner], draft), 3), (.deleting([Self.corner], 1), 3),
     ]
@@ -149,6 +149,7 @@ struct PharmaciesReducerTests {
   private static let events: [Event] = [
     .didLoad([Fixtures.station]), .didFail(Fixtures.trouble), .didAdd(Fixtures.station), .didDelete,
     .didCloseMap, .didSelectPlace(nil), .didSelectPlace(Fixtures.stationPlace), .ui(.addPharmacy),
-    .ui(.deletePharmacy(1)), .ui(.select(1, .dismiss)), .ui(.retry), .ui(.cancel),
+    .ui(.deletePharmacy(1)), .ui(.restore(Fixtures.station)), .ui(.select(1, .dismiss)),
+    .ui(.retry), .ui(.cancel),
   ]
 }

@@ -136,6 +136,29 @@ struct PharmaciesTests {
     #expect(states.elements.last == .loaded([Fixtures.station], nil))
   }
 
+  @Test("a deletion that has succeeded can be undone, and a refused one needs no undoing")
+  func restores() {
+    backend.mock.answer("GET /pharmacies", with: [corner, Fixtures.station])
+    backend.mock.answer("DELETE /pharmacies/1", with: corner)
+    backend.mock.answer(
+      "DELETE /pharmacies/2", with: ServerError(error: "Not today."), status: .conflict)
+    let (feature, states, _) = feature()
+    let deletions = Recorder(feature.deletions)
+    perform(feature, .deletePharmacy(2))
+    #expect(deletions.elements.isEmpty)
+    perform(feature, .deletePharmacy(1))
+    #expect(deletions.elements == [corner])
+    let again = Fixtures.pharmacy(9, Fixtures.cornerPlace)
+    backend.mock.answer("POST /pharmacies", with: again)
+    perform(feature, .restore(corner))
+    #expect(states.elements.last == .loaded([Fixtures.station, again], nil))
+    perform(feature, .restore(corner))
+    #expect(states.elements.last == .loaded([Fixtures.station, again], nil), "it is there already")
+    perform(feature, .restore(Fixtures.unlocated))
+    #expect(states.elements.last == .loaded([Fixtures.station, again], nil))
+    deletions.dispose()
+  }
+
   @Test("A14: select dismisses the screen, and the pharmacy is sent after the dismissal")
   func selects() {
     backend.mock.answer("GET /pharmacies", with: [corner])

@@ -93,6 +93,29 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
         ), (.didLoad([]), .loaded([], nil)),
       ]),
     PharmaciesWalk(
+      "a deleted pharmacy that is restored is added at the end",
+      [
+        (.didLoad([station]), .loaded([station], nil)),
+        (.ui(.restore(corner)), .adding([station], draft)),
+        (.didAdd(corner), .loaded([station, corner], nil)),
+      ]),
+    PharmaciesWalk(
+      "a pharmacy is restored although something has failed",
+      [
+        (.didLoad([station]), .loaded([station], nil)),
+        (.ui(.deletePharmacy(station.id)), .deleting([station], station.id)),
+        (.didFail(trouble), .loaded([station], trouble)),
+        (.ui(.restore(corner)), .adding([station], draft)),
+        (.didAdd(corner), .loaded([station, corner], nil)),
+      ]),
+    PharmaciesWalk(
+      "a pharmacy that is on the list isn't restored",
+      [
+        here, (.ui(.deletePharmacy(corner.id)), .deleting([corner], corner.id)),
+        (.didFail(trouble), .loaded([corner], trouble)),
+        (.ui(.restore(corner)), .loaded([corner], nil)),
+      ]),
+    PharmaciesWalk(
       "A10: a deleted pharmacy goes",
       [
         (.didLoad([corner, station]), .loaded([corner, station], nil)),

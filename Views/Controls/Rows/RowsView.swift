@@ -70,8 +70,8 @@ public class RowsView: View {
   /// Whether the first row was pulled once. The second pull refreshes the rows.
   private final var isPulled = false { didSet { if isPulled != oldValue { apply(.rows) } } }
 
-  /// The number of rows that a filter searches at a time.
-  private static let filterSlice = 20_000
+  /// The number of rows that a filter searches at a time, between which events are handled.
+  private static let filterSlice = 2_000
 
   /// Creates a view without rows.
   public override init() {

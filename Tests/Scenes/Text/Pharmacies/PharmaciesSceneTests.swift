@@ -126,7 +126,24 @@ struct PharmaciesSceneTests {
     #expect(terminal.window.modals.isEmpty && terminal.text.contains("Harbour"))
     controller.refuse([])
     terminal.press("up", "delete")
-    #expect(!terminal.text.contains("Harbour") && terminal.text.contains("▌ Station"))
+    #expect(!terminal.text.contains("Quayside") && terminal.text.contains("▌ Station"))
+  }
+
+  @Test(
+    "a deleted pharmacy is restored with the key of the message, also after the screen has gone")
+  func restores() {
+    show(MoodyPharmacies([harbour, station]))
+    terminal.press("delete")
+    #expect(terminal.text.contains("Deleted") && !terminal.text.contains("Quayside"))
+    terminal.press("alt+u")
+    #expect(terminal.text.contains("Quayside"))
+    let controller = MoodyPharmacies([harbour])
+    show(controller)
+    terminal.press("delete")
+    terminal.window.root = LabelView("elsewhere")
+    terminal.press("alt+u")
+    show(controller)
+    #expect(terminal.text.contains("Quayside"))
   }
 
   @Test("A14: select dismisses the screen, and the pharmacy is sent after the dismissal")

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+import DemoServer
+import Networking
+import RecipePlainScenes
+import Signals
+import TestKit
+import Testing
+
+@testable import recipes
+
+@Suite("Line mode, with a real server")
+struct PlainApplicationTests {
+  private let folder = TemporaryFolder("plain")
+
+  @Test("an answer that comes while a question is being asked isn't lost")
+  func immediate() async throws {
+    var configuration = RecipeServer.Configuration(
+      port: 0, secret: [UInt8](repeating: 7, count: 32))
+    configuration.passwordRounds = 100
+    let server = RecipeServer(configuration)
+    let url = try BaseURL("http://127.0.0.1:\(try await server.start())")
+    let backend = Backend(at: url, folder: folder.state, upkeep: .hasty())
+    let answers = MutableProperty(
+      [
+        "demo", "proscenium", "2", "quickest", "1", "", "b", "search soup", "1", "", "b", "rooms",
+        "b",
+      ])
+    let input = SafePublishSubject<String>()
+    let lines = MutableProperty<[String]>([])
+    let ends = SafePublishSubject<Void>()
+    let ended = Recorder(ends.signal)
+    // As if the user answered before the question was complete.
+    let application = PlainApplication(backend) { line in
+      lines.modify { $0.append(line.text) }
+      guard line.isQuestion else { return }
+      if let answer = answers.modify({ $0.isEmpty ? nil : $0.removeFirst() }) {
+        input.send(answer)
+      } else {
+        ends.send()
+      }
+    }
+    let observation = input.signal.observeNext { application.answer($0) }
+    application.start()
+    await ended.wait { elements, _ in !elements.isEmpty }
+    #expect(lines.value.filter { $0.hasPrefix("1. Breakfasts") }.count >= 3)
+    observation.dispose()
+    await server.stop()
+  }
+}
