@@ -104,22 +104,18 @@ final class Application {
       TabsView.Tab("Delivery", delivery()), TabsView.Tab("Contacts", contacts),
       TabsView.Tab("Rooms", rooms),
     ])
-    // The contact list loads immediately, so it's created when its tab is first selected.
-    tabs.selections.add { [client, weak tabs] _ in
-      guard tabs?.selected === contacts, contacts.top == nil else { return }
-      contacts.push(ContactList(client: client).createScene())
-    }
-    tabs.selections.add { [files] index in
+    // The contacts and the rooms load immediately, so each is created when its tab is first selected.
+    tabs.selections.add { [client, files, weak tabs, weak rooms] index in
       files?.place.modify { $0.tab = Destination.tabs[index] }
-    }
-    shownTabs = tabs
-    // So is the room list.
-    tabs.selections.add { [client, weak tabs, weak rooms] _ in
+      if tabs?.selected === contacts, contacts.top == nil {
+        contacts.push(ContactList(client: client).createScene())
+      }
       guard let rooms, tabs?.selected === rooms, !(rooms.content is ColumnsView) else { return }
       let columns = RoomList(client: client, on: MainScheduler()).createColumns(clock: .system)
       rooms.content = columns
       columns.preferredFocus?.focus()
     }
+    shownTabs = tabs
     let root = DockView(tabs)
     let line = status.createStatusLine(cookbook: download) { [weak self] in self?.showProblems() }
     root.dock(line, at: .bottom, fromHeight: 18)

@@ -25,9 +25,9 @@ struct JSONSession {
     session.answers.observe(
       next: { answer in
         if answer["error"] != nil { hasFailed.value = true }
-        if StandardStreams.print([answer.json]) != nil { exit(1) }
+        if StandardStreams.print([answer.json]) != nil { StandardStreams.end(1) }
       },
-      end: { _ in exit(hasFailed.value ? 1 : 0) }
+      end: { _ in StandardStreams.end(hasFailed.value ? 1 : 0) }
     )
     .dispose(in: bag)
     Task {
@@ -35,7 +35,7 @@ struct JSONSession {
         try await backend.start()
       } catch {
         StandardStreams.complain("recipes: \(error.description)")
-        exit(1)
+        StandardStreams.end(1)
       }
     }
     var number = 0

@@ -8,8 +8,8 @@ struct OpenCommand: ParsableCommand {
     commandName: "open", abstract: "Open a recipe, a search or a tab in full screen.",
     discussion: """
       The places are recipe/42, search/beans, recipes, search, delivery, contacts and rooms. A scheme \
-      before them is ignored, so that a desktop can open recipes://recipe/42. If nobody is signed \
-      in, the place is shown after the sign-in.
+      before them is ignored, so a desktop can open recipes://recipe/42. Without a signed-in user, the \
+      sign-in comes first.
       """)
 
   @Argument(help: "The place, such as recipe/42.")

@@ -22,10 +22,10 @@ struct PictureCommand: ParsableCommand {
       do {
         let picture = try await Self.draw()
         try Data(picture.utf8).write(to: URL(filePath: file))
-        Self.exit()
+        StandardStreams.end(0)
       } catch {
         Complaint.print("\(file) can't be drawn: \(error)")
-        Self.exit(withError: ExitCode(1))
+        StandardStreams.end(1)
       }
     }
     dispatchMain()

@@ -37,7 +37,7 @@ struct PlainCommand: ParsableCommand {
         StandardStreams.complain(StandardStreams.visible(line.text))
       } else if let problem = StandardStreams.print([StandardStreams.visible(line.text)]) {
         Complaint.print("The output can't be written: \(problem).")
-        Self.exit(withError: ExitCode(1))
+        StandardStreams.end(1)
       }
       if line.isQuestion || line.isWaiting && isTerminal { questions.signal() }
     }
@@ -46,7 +46,7 @@ struct PlainCommand: ParsableCommand {
         try await backend.start()
       } catch {
         Complaint.print(error.description)
-        Self.exit(withError: ExitCode(1))
+        StandardStreams.end(1)
       }
     }
     application.start()
@@ -57,6 +57,6 @@ struct PlainCommand: ParsableCommand {
       application.answer(line)
       questions.wait()
     }
-    Self.exit(withError: hasFailed.value ? ExitCode(1) : nil)
+    StandardStreams.end(hasFailed.value ? 1 : 0)
   }
 }

@@ -38,8 +38,16 @@ struct RecipesCommand: ParsableCommand {
     do {
       var command = try parseAsRoot()
       try command.run()
+      StandardStreams.end(0)
     } catch {
-      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      let code = exitCode(for: error)
+      guard code == .validationFailure else {
+        let text = fullMessage(for: error)
+        if !text.isEmpty {
+          if code.isSuccess { print(text) } else { StandardStreams.complain(text) }
+        }
+        StandardStreams.end(code.rawValue)
+      }
       if CommandLine.arguments.contains("--json") {
         let failure = CommandFailure(
           .usage, title: "The arguments are invalid", message: message(for: error))
@@ -47,7 +55,7 @@ struct RecipesCommand: ParsableCommand {
       } else {
         StandardStreams.complain(fullMessage(for: error))
       }
-      exit(withError: ExitCode(CommandFailure.Kind.usage.status))
+      StandardStreams.end(CommandFailure.Kind.usage.status)
     }
   }
 

@@ -74,10 +74,10 @@ struct ScreenshotCommand: ParsableCommand {
     Task { @MainActor in
       do {
         try await command.draw()
-        Self.exit()
+        StandardStreams.end(0)
       } catch {
         Complaint.print("\(error)")
-        Self.exit(withError: ExitCode(1))
+        StandardStreams.end(1)
       }
     }
     dispatchMain()

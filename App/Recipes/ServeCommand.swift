@@ -26,13 +26,13 @@ struct ServeCommand: ParsableCommand {
         fflush(nil)
       } catch {
         Complaint.print(error.description)
-        Self.exit(withError: ExitCode(1))
+        StandardStreams.end(1)
       }
     }
     Self.onInterrupt {
       Task {
         await server.stop()
-        Self.exit()
+        StandardStreams.end(0)
       }
     }
     dispatchMain()

@@ -54,4 +54,11 @@ enum StandardStreams {
     }
     return true
   }
+
+  /// Ends the program. The exit handlers of libraries don't run, because other threads, such as one that starts the server,
+  /// may still use what they free.
+  static func end(_ status: Int32) -> Never {
+    fflush(nil)
+    _exit(status)
+  }
 }

@@ -4,9 +4,9 @@ import Applications
 import Declarations
 import Views
 
-/// The dialog of the settings, which are applied while they are changed.
+/// The dialog of the settings. The appearance changes at once.
 enum SettingsDialog {
-  /// Returns the dialog. Changes are saved immediately.
+  /// Returns the dialog. Changes are saved immediately; those of its last group apply to the next start.
   @MainActor
   static func make(_ settings: Preferences<Settings>) -> ModalView {
     let themes = [""] + Theme.all.map(\.name)
@@ -14,7 +14,6 @@ enum SettingsDialog {
       SettingsForm(settings) {
         SettingsSection("Appearance") {
           FormField("Theme", \.theme, from: themes) { $0.isEmpty ? "That of the terminal" : $0 }
-          FormField("Line of news", \.showsNews)
         }
         SettingsSection("Accessibility") {
           FormField("Symbols in ASCII", \.asciiSigns)
@@ -22,6 +21,7 @@ enum SettingsDialog {
           FormField("Cursor at the focus", \.showsCursor)
         }
         SettingsSection("Next start") {
+          FormField("Line of news", \.showsNews)
           FormField("Where I was", \.remembersPlace)
         }
       }
