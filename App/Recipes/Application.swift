@@ -86,6 +86,11 @@ final class Application {
     case .signedOut(let reason):
       let scene = Authentication(client: client).createScene(hint: hint, notice: reason.notice)
       scene.token.bind(to: session.signIn, while: scene.viewController)
+      let browser = BrowserSignIn(client: client, on: MainScheduler())
+      browser.token.bind(to: session.signIn, while: scene.viewController)
+      scene.ways.bind(to: scene.viewController) { screen, way in
+        screen.window?.present(browser.createScene(way, opening: WebBrowser.open))
+      }
       window.root = scene.viewController
     case .signedIn:
       window.root = home()

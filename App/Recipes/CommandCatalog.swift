@@ -13,20 +13,25 @@ struct CommandCatalog: Sendable {
   let definitions: [CommandDefinition]
   private let status: ServerStatus
   private let backend: Backend
+  /// The sign-in with a browser, whose code a program may read.
+  let browser: BrowserSignIn
 
   init(_ backend: Backend) {
     // Before the first request: an error without an observer has no request.
     let status = ServerStatus(client: backend.client, on: QueueScheduler(name: "recipes.Status"))
     self.status = status
     self.backend = backend
+    let browser = BrowserSignIn(
+      client: backend.client, on: QueueScheduler(name: "recipes.SignIn"))
+    self.browser = browser
     definitions =
-      Self.session(backend, status) + Self.recipes(backend) + Self.people(backend)
+      Self.session(backend, status, browser) + Self.recipes(backend) + Self.people(backend)
       + Self.rooms(backend)
   }
 
   /// Returns the result of a scene, or the failure of its requests.
   func perform(_ scene: CommandScene) -> CommandScene {
-    merge(status.createFailures(), scene).prefix(1)
+    merge(status.createFailures(), scene).prefix(inclusive: true) { $0.isProgress }
   }
 
   /// Returns the scene of a command that a user calls, who must be signed in for most.
@@ -39,7 +44,14 @@ struct CommandCatalog: Sendable {
     return perform(definition.scene(members))
   }
 
-  private static func session(_ backend: Backend, _ status: ServerStatus) -> [CommandDefinition] {
+  /// Returns the scene of a sign-in with a browser.
+  func signIn(_ way: BrowserSignIn.Way) -> CommandScene {
+    perform(browser.createSignInCommand(way, to: backend.session))
+  }
+
+  private static func session(
+    _ backend: Backend, _ status: ServerStatus, _ browser: BrowserSignIn
+  ) -> [CommandDefinition] {
     let client = backend.client
     let session = backend.session
     return [
@@ -48,6 +60,13 @@ struct CommandCatalog: Sendable {
       ) {
         Authentication(client: client).createSignInCommand(
           with: Credentials(name: $0.text("name"), password: $0.text("password")), to: session)
+      },
+      CommandDefinition(
+        "sign-in-with", "Signs in with a browser, or on another device.",
+        [.choice("way", [BrowserSignIn.Way.browser, .device].map(\.rawValue))], .signedOut
+      ) {
+        browser.createSignInCommand(
+          BrowserSignIn.Way(rawValue: $0.text("way")) ?? .browser, to: session)
       },
       CommandDefinition("sign-out", "Signs out, and revokes the sign-in at the server.") { _ in
         session.createSignOutCommand(isRevoking: backend.isRevoking)

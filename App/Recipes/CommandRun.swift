@@ -44,6 +44,18 @@ extension FeatureCommand {
   ///   - name: The name of the command.
   ///   - arguments: Its arguments.
   func perform(_ name: String, _ arguments: CommandValue = [:]) throws {
+    try perform { $0.scene(name, arguments) }
+  }
+
+  /// Performs a scene, prints its progress on the standard error and its result, and ends the program with its status.
+  ///
+  /// - Parameters:
+  ///   - progressed: Is called with each progress, after it was printed.
+  ///   - makeScene: Returns the scene.
+  func perform(
+    progressed: @escaping @Sendable (CommandOutput, CommandCatalog) -> Void = { _, _ in },
+    _ makeScene: (CommandCatalog) -> CommandScene
+  ) throws {
     StandardStreams.prepare()
     let backend = try server.backend(folder: StateFolder())
     let results = SafePublishSubject<CommandResult>()
@@ -56,11 +68,19 @@ extension FeatureCommand {
       complaints.modify { $0.append(problem) }
     }.dispose(in: bag)
     let catalog = CommandCatalog(backend)
-    results.signal.prefix(1).observeNext { value in
+    let hasProgress = MutableProperty(false)
+    let isJSON = output.json
+    results.signal.prefix(inclusive: true) { $0.isProgress }.observeNext { value in
+      if case .progress(let progress) = value {
+        hasProgress.value = true
+        let lines = isJSON ? [progress.json] : progress.lines.map(StandardStreams.visible)
+        for line in lines { StandardStreams.complain(line) }
+        return progressed(progress, catalog)
+      }
       result.value = value
       isOver.signal()
     }.dispose(in: bag)
-    catalog.scene(name, arguments).observeNext { results.send($0) }.dispose(in: bag)
+    makeScene(catalog).observeNext { results.send($0) }.dispose(in: bag)
     Task {
       do throws(StartError) {
         try await backend.start()
@@ -71,7 +91,7 @@ extension FeatureCommand {
               .failed, title: "The server can't be started", message: error.description)))
       }
     }
-    wait(for: isOver) { seconds in
+    wait(for: isOver, isSilent: { !hasProgress.value }) { seconds in
       results.send(
         .failure(
           CommandFailure(
@@ -85,11 +105,13 @@ extension FeatureCommand {
   }
 
   /// Waits for the end of the command. After five seconds it says so; after the time limit it calls a closure.
-  private func wait(for end: DispatchSemaphore, orElse giveUp: (Int) -> Void) {
+  private func wait(
+    for end: DispatchSemaphore, isSilent: () -> Bool, orElse giveUp: (Int) -> Void
+  ) {
     let limit = hasTimeLimit && output.timeout > 0 ? output.timeout : .max
     let pause = min(5, limit)
     guard end.wait(timeout: .now() + .seconds(pause)) == .timedOut else { return }
-    if !output.json, isatty(STDERR_FILENO) == 1 {
+    if !output.json, isSilent(), isatty(STDERR_FILENO) == 1 {
       StandardStreams.complain("recipes: Waiting for the server. Ctrl-C cancels.")
     }
     guard limit < .max else { return end.wait() }
@@ -105,6 +127,7 @@ extension FeatureCommand {
       }
     }
     switch result {
+    case .progress: break
     case .success(let success):
       if let remark = success.remark, !output.json {
         StandardStreams.complain("recipes: " + StandardStreams.visible(remark))

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Foundation
 import RecipeCommandScenes
 import RecipeEntities
+import RecipeInteractors
 
 /// The commands of the features, which only parse their arguments: `CommandCatalog` defines what they do.
 enum FeatureCommands {
@@ -183,16 +185,46 @@ enum FeatureCommands {
     static let configuration = CommandConfiguration(
       commandName: "sign-in", abstract: "Sign in.",
       discussion: """
-        The password is never an argument, which other users could see. A terminal asks for it without showing it; otherwise \
-        it is the first line of the standard input.
+        With a name, the password is never an argument, which other users could see. A terminal asks for it without showing it; \
+        otherwise it is the first line of the standard input. Without a name, you sign in on a page of the server: in a \
+        browser of this computer, by a code that the page shows, or on another device.
         """)
-    @Argument(help: "Your name.") var name: String
+    @Argument(help: "Your name.") var name: String?
+    @Flag(help: "The way to sign in without a name.") var way: BrowserSignIn.Way?
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
+
+    /// A person takes longer than a server.
+    var hasTimeLimit: Bool { way == nil }
+
+    func validate() throws {
+      guard (name == nil) != (way == nil) else {
+        throw ValidationError("Sign in with a name, or with --browser, --code or --device.")
+      }
+    }
+
     func run() throws {
+      guard let name else { return try signIn(way ?? .browser) }
       StandardStreams.prepare()
       let password = TerminalEcho.readPassword(prompt: "Password: ")
       try perform("sign-in", ["name": .text(name), "password": .text(password ?? "")])
+    }
+
+    private func signIn(_ way: BrowserSignIn.Way) throws {
+      try perform(
+        progressed: { progress, catalog in
+          if way == .browser, case .text(let page)? = progress.value["page"] {
+            _ = WebBrowser.open(page)
+          }
+          guard progress.value["needsCode"] == true else { return }
+          DispatchQueue.global().async {
+            if let line = readLine() {
+              catalog.browser.paste.send(line)
+            } else {
+              catalog.browser.cancel.send()
+            }
+          }
+        }, { $0.signIn(way) })
     }
   }
 
@@ -214,3 +246,5 @@ enum FeatureCommands {
 }
 
 extension Recipe.Order: @retroactive ExpressibleByArgument {}
+
+extension BrowserSignIn.Way: @retroactive EnumerableFlag {}

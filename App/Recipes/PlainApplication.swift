@@ -107,8 +107,24 @@ final class PlainApplication: Sendable {
 
   private func signIn() {
     let scene = Authentication(client: backend.client).createPlainScene(hint: backend.hint)
-    show(scene, help: ["A name, and then a password, sign in."]) { [backend] token in
-      backend.session.signIn.send(token)
+    let help = [
+      "A name, and then a password, sign in.",
+      "browser signs in with a browser, code with a code that a page shows, device on another device.",
+    ]
+    show(scene, help: help) { [self] outcome in
+      switch outcome {
+      case .token(let token): backend.session.signIn.send(token)
+      case .browser(let way): signIn(way)
+      }
+    }
+  }
+
+  private func signIn(_ way: BrowserSignIn.Way) {
+    let browser = BrowserSignIn(
+      client: backend.client, on: QueueScheduler(name: "recipes.SignIn"))
+    let scene = browser.createPlainScene(way) { if way == .browser { _ = WebBrowser.open($0) } }
+    show(scene, help: ["b goes back."]) { [self] token in
+      if let token { backend.session.signIn.send(token) } else { signIn() }
     }
   }
 

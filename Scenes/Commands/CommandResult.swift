@@ -3,16 +3,18 @@
 import RecipeInteractors
 import Signals
 
-/// The result of a command: its output, or the reason why it failed.
+/// The result of a command: its output, or the reason why it failed. A command that takes time may report progress before.
 public enum CommandResult: Hashable, Sendable {
+  /// The command continues, and shows what it waits for.
+  case progress(CommandOutput)
   /// The command succeeded.
   case success(CommandOutput)
   /// The command failed.
   case failure(CommandFailure)
 }
 
-/// The scene of a command: a cold signal that performs it when it is observed, sends its result, and completes. Disposal
-/// cancels the command's requests.
+/// The scene of a command: a cold signal that performs it when it is observed, sends its progress and its result, and
+/// completes. Disposal cancels the command's requests.
 ///
 /// A scene knows neither arguments nor terminals: a program prints the result as sentences or as JSON.
 public typealias CommandScene = SafeSignal<CommandResult>
@@ -116,6 +118,9 @@ public struct CommandFailure: Hashable, Sendable {
 }
 
 extension CommandResult {
+  /// A Boolean value that indicates whether another result follows.
+  public var isProgress: Bool { if case .progress = self { true } else { false } }
+
   static func failure(_ problem: Problem) -> CommandResult { .failure(CommandFailure(problem)) }
 
   static func notFound(_ message: String) -> CommandResult {

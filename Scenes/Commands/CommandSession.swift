@@ -52,6 +52,7 @@ public struct CommandSession: Sendable {
     @Sendable func answer(_ head: [CommandValue.Member], _ result: CommandResult) -> CommandValue {
       var members = head
       switch result {
+      case .progress(let output): return .object(members + [.init("progress", output.value)])
       case .success(let output):
         members.append(.init("shown", output.value))
         if let remark = output.remark { members.append(.init("remark", .text(remark))) }
@@ -96,8 +97,8 @@ public struct CommandSession: Sendable {
       let arguments = members.filter { $0.key != "command" && $0.key != "tag" }
       return perform(definition.scene(arguments))
         .prefix(until: cancellations.signal)
-        .ifEmpty(send: .failure(.cancelled))
-        .prefix(1)
+        .append(.just(.failure(.cancelled)))
+        .prefix(inclusive: true) { $0.isProgress }
         .map { [head] result in
           if case .success = result { place.value = name }
           return .answer(answer(head, result))

@@ -59,17 +59,22 @@ extension Authentication {
       .failure(
         CommandFailure(.notSignedIn, title: "The sign-in was refused", message: message))
     }
-    let tokens = token.flatMapLatest { token -> CommandScene in
-      session.signIn.send(token)
-      return session.storedResult(
-        CommandOutput(
-          ["You are signed in."], ["signedIn": true, "account": .optional(token.account)]))
-    }
+    let tokens = token.flatMapLatest { session.createSignInCommand(with: $0) }
     return merge(tokens, refusals, SafeSignal.just(credentials).silently(into: logIn)).prefix(1)
   }
 }
 
 extension Session {
+  /// Returns the command that signs in with a token, and waits until the storage has it.
+  func createSignInCommand(with token: Token) -> CommandScene {
+    .deferred {
+      signIn.send(token)
+      return storedResult(
+        CommandOutput(
+          ["You are signed in."], ["signedIn": true, "account": .optional(token.account)]))
+    }
+  }
+
   /// Returns the command that signs out, and waits until the server has revoked the token.
   ///
   /// - Parameter isRevoking: Whether the revocation of a token is running.

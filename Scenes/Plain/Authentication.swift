@@ -5,10 +5,19 @@ import RecipeInteractors
 import Signals
 
 extension Authentication {
-  /// Returns the line-based sign-in, which asks for a name and a password until they are accepted.
+  /// The outcome of the line-based sign-in.
+  public enum PlainOutcome: Hashable, Sendable {
+    /// The credentials were accepted.
+    case token(Token)
+    /// The user signs in with a browser.
+    case browser(BrowserSignIn.Way)
+  }
+
+  /// Returns the line-based sign-in, which asks for a name and a password until they are accepted. The name `browser`, `code`
+  /// or `device` signs in with a browser.
   ///
   /// - Parameter hint: A text to print first, such as the demo's name and password.
-  public func createPlainScene(hint: String? = nil) -> PlainScene<Token> {
+  public func createPlainScene(hint: String? = nil) -> PlainScene<PlainOutcome> {
     let typed = SafePublishSubject<String>()
     let answers = typed.signal.scan(Answers()) { $0.adding($1) }.shareReplay(limit: 0)
     let credentials = answers.compactMap(\.credentials).filter(\.isComplete)
@@ -17,13 +26,14 @@ extension Authentication {
     return PlainScene(
       lines: merge(
         SafeSignal.sequence(hints + [.question("Name:")]),
-        answers.map(\.reply),
+        answers.compactMap(\.reply),
         refusal.compactMap(\.self).flatMapConcat {
           .sequence([.error("\($0)"), .question("Name:")])
         },
         credentials.silently(into: logIn)),
       input: typed.on,
-      outcome: token)
+      outcome: merge(
+        token.map(PlainOutcome.token), answers.compactMap(\.way).map(PlainOutcome.browser)))
   }
 }
 
@@ -31,9 +41,11 @@ extension Authentication {
 private struct Answers: Sendable {
   private var name: String?
   private(set) var credentials: Credentials?
+  private(set) var way: BrowserSignIn.Way?
 
-  /// The next line to print.
-  var reply: PlainLine {
+  /// The next line to print; nil if the scene is over.
+  var reply: PlainLine? {
+    guard way == nil else { return nil }
     guard let credentials else { return .question("Password:", isSecret: true) }
     return credentials.isComplete ? "Signing in …" : .question("Both are needed. Name:")
   }
@@ -44,6 +56,7 @@ private struct Answers: Sendable {
       next.credentials = Credentials(name: name, password: line)
     } else {
       next.name = line
+      next.way = BrowserSignIn.Way(rawValue: line.lowercased().filter { !$0.isWhitespace })
     }
     return next
   }

@@ -8,8 +8,11 @@ import Signals
 import Views
 
 extension Authentication {
-  /// The sign-in screen, and the token of a successful sign-in.
-  public typealias Scene = (viewController: ViewController.Authentication, token: SafeSignal<Token>)
+  /// The sign-in screen, the token of a successful sign-in, and the user's requests to sign in with a browser.
+  public typealias Scene = (
+    viewController: ViewController.Authentication, token: SafeSignal<Token>,
+    ways: SafeSignal<BrowserSignIn.Way>
+  )
 
   /// Returns the sign-in screen for this interactor.
   ///
@@ -41,6 +44,10 @@ extension Authentication {
 
     viewController.cancellations.signal.bind(to: cancel, while: viewController)
 
-    return (viewController, token)
+    let ways = merge(
+      viewController.browserButton.taps.signal.map { BrowserSignIn.Way.browser },
+      viewController.codeButton.taps.signal.map { .code },
+      viewController.deviceButton.taps.signal.map { .device })
+    return (viewController, token, ways)
   }
 }

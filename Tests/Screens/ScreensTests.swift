@@ -11,7 +11,7 @@ struct ScreensTests {
   @Test("the sign-in screen has a centered form, and the problem next to the fields")
   func authentication() {
     let screen = Samples.authentication()
-    let stage = Stage(60, 17, screen)
+    let stage = Stage(60, 20, screen)
     stage.type("ada")
     stage.press("enter")
     stage.type("secret")
@@ -34,6 +34,9 @@ struct ScreensTests {
                 [ Sign in ]  ⠋ Signing in…
 
                 Demo: name “ada”, password “lovelace”
+
+                Or without a password here:
+                [ Browser ]  [ Code ]  [ Other device ]
         """)
     #expect(screen.nameField.text == "ada" && screen.passwordField.text == "secret")
     var taps = 0
@@ -43,17 +46,18 @@ struct ScreensTests {
     #expect(taps == 2)
   }
 
-  @Test("a form with few rows uses one row per field")
+  @Test("a form with few rows uses one row per field, and scrolls if they don't suffice")
   func smallForm() {
     let stage = Stage(30, 8, Samples.authentication())
     #expect(
       stage.text == """
-        Sign in
-        Name      your name
-        Password  your password
-        [ Sign in ]
-        Demo: name “ada”, password
-        “lovelace”
+        Sign in                      ┃
+        Name      your name          ┃
+        Password  your password      ┃
+        [ Sign in ]                  ┃
+        Demo: name “ada”, password   ┃
+        “lovelace”                   ┃
+        [ Browser ]  [ Code ]        │
         """)
   }
 

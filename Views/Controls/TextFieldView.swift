@@ -204,7 +204,8 @@ open class TextFieldView: TextControlView {
   private func submit() {
     if chosen != nil, acceptSuggestion() { return }
     (offered, chosen) = ([], nil)
-    if validate() { submissions.send(text) }
+    // A problem that the program has set doesn't prevent another attempt, because only the program can judge it.
+    if validation == nil || validate() { submissions.send(text) }
   }
 }
 

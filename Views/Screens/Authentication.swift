@@ -14,6 +14,13 @@ extension ViewController {
     /// The button that submits the form.
     public let logInButton = ButtonView("Sign in")
 
+    /// The button for the sign-in with a browser of this computer.
+    public let browserButton = ButtonView("Browser")
+    /// The button for the sign-in with a code that a page shows.
+    public let codeButton = ButtonView("Code")
+    /// The button for the sign-in on another device.
+    public let deviceButton = ButtonView("Other device")
+
     /// Sent when the user cancels a running attempt.
     public let cancellations = ControlEvent<Void>()
 
@@ -31,7 +38,8 @@ extension ViewController {
 
     /// Creates the screen with empty fields.
     public init() {
-      form = SignInForm(nameField, passwordField, logInButton)
+      form = SignInForm(
+        nameField, passwordField, logInButton, ways: [browserButton, codeButton, deviceButton])
       scrollView = ScrollView(form, isFocusable: false)
       super.init(title: "Sign in")
       add(scrollView)

@@ -29,16 +29,24 @@ final class SignInForm: View {
   private let name: BorderedView
   private let password: BorderedView
   private let button: ButtonView
+  private let waysLabel = LabelView("Or without a password here:", role: \.secondary)
+  private let ways: FlowView
 
   static let width = 46
 
-  init(_ nameField: TextFieldView, _ passwordField: TextFieldView, _ button: ButtonView) {
+  init(
+    _ nameField: TextFieldView, _ passwordField: TextFieldView, _ button: ButtonView,
+    ways: [ButtonView]
+  ) {
+    self.ways = FlowView(spacing: 2, ways)
     name = BorderedView(nameField, caption: "Name")
     password = BorderedView(passwordField, caption: "Password")
     self.button = button
     super.init()
     name.captionWidth = password.captionWidth
-    for view in [titleLabel, name, password, messageLabel, button, spinner, hintLabel] { add(view) }
+    for view in [
+      titleLabel, name, password, messageLabel, button, spinner, hintLabel, waysLabel, self.ways,
+    ] { add(view) }
   }
 
   override func measure(in room: Size) -> Size {
@@ -83,6 +91,10 @@ final class SignInForm: View {
     let foot = height(of: hintLabel)
     if foot > 0 { y += gap }
     row(hintLabel, height: foot, x: inset)
+    y += gap
+    row(waysLabel, height: density == .tight ? 0 : 1, x: inset)
+    let room = Size(width: max(1, width - inset), height: Size.unlimited)
+    row(ways, height: ways.fittingSize(in: room).height, x: inset)
     return rows
   }
 }

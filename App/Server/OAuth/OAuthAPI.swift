@@ -12,6 +12,9 @@ enum OAuthRoute: String, CaseIterable, Sendable {
   case device
   case revoke
 
+  /// The path of the endpoint.
+  var path: String { "/oauth/\(rawValue)" }
+
   /// The methods that the endpoint supports.
   var methods: [String] {
     switch self {
@@ -136,8 +139,7 @@ extension RecipeAPI {
       throw OAuthError("invalid_client", "The parameter client_id is missing.")
     }
     let (deviceCode, userCode) = try grants.makeDevice(clientID: client)
-    let host = request.fields.values(of: "Host").first ?? "127.0.0.1"
-    let uri = "http://\(host)/oauth/device"
+    let uri = request.origin + OAuthRoute.device.path
     return OAuthDeviceAnswer(
       deviceCode: deviceCode, userCode: userCode, verificationURI: uri,
       completeURI: "\(uri)?user_code=\(userCode)",
@@ -255,6 +257,35 @@ private struct OAuthAnswer: Encodable {
   }
 }
 
+/// The addresses of the OAuth 2 server (RFC 8414, 2).
+struct OAuthMetadataAnswer: Encodable {
+  let issuer: String
+  let authorizationEndpoint: String
+  let tokenEndpoint: String
+  let deviceAuthorizationEndpoint: String
+  let revocationEndpoint: String
+  let responseTypesSupported = ["code"]
+  let codeChallengeMethodsSupported = ["S256"]
+
+  init(issuer: String) {
+    self.issuer = issuer
+    authorizationEndpoint = issuer + OAuthRoute.authorize.path
+    tokenEndpoint = issuer + OAuthRoute.token.path
+    deviceAuthorizationEndpoint = issuer + OAuthRoute.deviceAuthorization.path
+    revocationEndpoint = issuer + OAuthRoute.revoke.path
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case issuer
+    case authorizationEndpoint = "authorization_endpoint"
+    case tokenEndpoint = "token_endpoint"
+    case deviceAuthorizationEndpoint = "device_authorization_endpoint"
+    case revocationEndpoint = "revocation_endpoint"
+    case responseTypesSupported = "response_types_supported"
+    case codeChallengeMethodsSupported = "code_challenge_methods_supported"
+  }
+}
+
 /// The response of the device authorization endpoint (RFC 8628, 3.2).
 private struct OAuthDeviceAnswer: Encodable {
   let deviceCode: String
@@ -275,6 +306,9 @@ private struct OAuthDeviceAnswer: Encodable {
 }
 
 extension HTTPRequest {
+  /// The address of the server, as the client knows it.
+  var origin: String { "http://\(fields.values(of: "Host").first ?? "127.0.0.1")" }
+
   /// Returns the body, parsed as a form.
   fileprivate func form() throws(Refusal) -> QueryParameters {
     let type = fields.values(of: "Content-Type").first ?? ""

@@ -39,6 +39,8 @@ struct RecipeAPI: Sendable {
     switch route {
     case .oauth(let route):
       return try await respond(to: request, at: route)
+    case .metadata:
+      return HTTPResponse(OAuthMetadataAnswer(issuer: request.origin))
     case .token where request.method == "DELETE":
       return try await signOut(request)
     case .token:

@@ -9,6 +9,8 @@ enum Route: Equatable, Sendable {
   case renewal
   /// An endpoint of the OAuth 2 server.
   case oauth(OAuthRoute)
+  /// The addresses of the OAuth 2 server (RFC 8414).
+  case metadata
   /// An endpoint of the API of rooms and messages.
   case rooms(RoomRoute)
   case categories
@@ -47,6 +49,7 @@ enum Route: Equatable, Sendable {
         throw Refusal(.notFound, "There is nothing at this path.")
       }
       self = .oauth(route)
+    case [".well-known", "oauth-authorization-server"]: self = .metadata
     case ["categories"]: self = .categories
     case ["recipes"]: self = .recipes
     case _ where segments.count == 2 && segments[0] == "recipes": self = .recipe(segments[1])
@@ -76,7 +79,8 @@ enum Route: Equatable, Sendable {
     case .renewal: ["POST"]
     case .oauth(let route): route.methods
     case .rooms(let route): route.methods
-    case .categories, .recipes, .recipe, .search, .cookbook, .news, .places, .user, .contacts:
+    case .metadata, .categories, .recipes, .recipe, .search, .cookbook, .news, .places, .user,
+      .contacts:
       ["GET", "HEAD"]
     case .pharmacies: ["GET", "HEAD", "POST"]
     case .pharmacy: ["DELETE"]
@@ -87,7 +91,7 @@ enum Route: Equatable, Sendable {
   /// A Boolean value that indicates whether the route requires a token.
   var needsToken: Bool {
     switch self {
-    case .token, .renewal, .oauth: false
+    case .token, .renewal, .oauth, .metadata: false
     case .categories, .recipes, .recipe, .search, .cookbook, .news, .pharmacies, .pharmacy, .places,
       .user,
       .contacts,

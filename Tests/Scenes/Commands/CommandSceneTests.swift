@@ -36,7 +36,7 @@ struct CommandSceneTests {
     switch result(scene).first {
     case .success(let output)?: output.value.json
     case .failure(let failure)?: failure.kind.rawValue
-    case nil: nil
+    case .progress?, nil: nil
     }
   }
 

@@ -54,6 +54,21 @@ struct CommandSessionTests {
     #expect(answer?["place"] == "echo")
   }
 
+  @Test("progress is an answer without an end: the next request waits, and a cancellation ends it")
+  func progress() {
+    let session = makeSession()
+    let answers = Recorder(session.answers)
+    session.input.send(.request(["command": "slow", "tag": "a"], number: 1))
+    session.input.send(.request(["command": "echo", "text": "b"], number: 2))
+    slow.send(.progress(CommandOutput(["Half."], ["part": 1])))
+    #expect(
+      answers.elements.last
+        == ["line": 1, "tag": "a", "command": "slow", "progress": ["part": 1]])
+    session.input.send(.request(["command": "cancel"], number: 3))
+    #expect(answers.elements.dropFirst(2).map { $0["line"] } == [1, 2])
+    #expect(answers.elements.dropFirst(2).first?["error"]?["kind"] == "cancelled")
+  }
+
   @Test("an invalid line gets an error, and loses nothing")
   func malformed() {
     let session = makeSession()

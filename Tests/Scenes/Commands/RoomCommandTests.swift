@@ -38,7 +38,7 @@ struct RoomCommandTests {
     switch result {
     case .success(let output)?: output.value.json
     case .failure(let failure)?: failure.kind.rawValue
-    case nil: nil
+    case .progress?, nil: nil
     }
   }
 

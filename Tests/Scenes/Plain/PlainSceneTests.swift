@@ -32,7 +32,45 @@ struct PlainSceneTests {
         "Try demo.", "Name:", "Password:", "Signing in …", "Wrong.", "Name:", "Password:",
         "Signing in …",
       ])
-    #expect(token.elements == [Token(value: "secret")])
+    #expect(token.elements == [.token(Token(value: "secret"))])
+  }
+
+  @Test("the name of a way signs in with a browser, and its lines say what is waited for")
+  func browserSignIn() {
+    let scene = Authentication(client: client).createPlainScene()
+    let outcomes = Recorder(scene.outcome)
+    let first = Recorder(scene.lines)
+    scene.input.send("Device ")
+    #expect(outcomes.elements == [.browser(.device)])
+    #expect(first.elements.map(\.text) == ["Name:"])
+
+    mock.answer(
+      "GET /.well-known/oauth-authorization-server",
+      with: OAuthMetadata(
+        issuer: "http://a", authorizationEndpoint: "http://a/login", tokenEndpoint: "http://a/code"
+      ))
+    mock.answer("POST /code", with: OAuthToken(accessToken: "a"))
+    mock.answer(
+      "POST /code", with: OAuthRefusal(error: "invalid_grant"), status: .badRequest, times: 1)
+    let browser = BrowserSignIn(client: client, on: VirtualScheduler())
+    let pages = MutableProperty<[String]>([])
+    let code = browser.createPlainScene(.code) { page in pages.modify { $0.append(page) } }
+    let token = Recorder(code.outcome)
+    let lines = Recorder(code.lines)
+    for line in ["", "old", "", "new", "b"] { code.input.send(line) }
+    #expect(pages.value.count == 1)
+    #expect(
+      lines.elements.map(\.text).filter { !$0.hasPrefix("http") } == [
+        "Asking the server … b cancels.", "Open this page and sign in:",
+        "The code that the page shows, or b to go back:",
+        "There is no code in this text. Copy the whole address, or the code alone.",
+        "The code or the address, or b to go back:", "Signing in …",
+        "The code has expired. Begin to sign in again.", "Enter tries again, b goes back.",
+        "Asking the server … b cancels.", "Open this page and sign in:",
+        "The code that the page shows, or b to go back:", "Signing in …",
+        "Enter tries again, b goes back.",
+      ])
+    #expect(token.elements == [Token(value: "a"), nil])
   }
 
   @Test("an empty name or password is requested again, and no request is made")

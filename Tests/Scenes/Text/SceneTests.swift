@@ -52,6 +52,74 @@ struct SceneTests {
     #expect(sent == Credentials(name: "ada", password: "countess"))
   }
 
+  @Test("the dialog of a sign-in with a browser shows the page, opens it once, and reads the code")
+  func browserSignIn() {
+    mock.answer(
+      "GET /.well-known/oauth-authorization-server",
+      with: OAuthMetadata(
+        issuer: "http://a", authorizationEndpoint: "http://a/login", tokenEndpoint: "http://a/code"
+      ))
+    mock.answer("POST /code", with: OAuthToken(accessToken: "secret"))
+    let scene = Authentication(client: client).createScene()
+    let ways = Recorder(scene.ways)
+    terminal.window.root = scene.viewController
+    terminal.press("tab", "tab", "tab", "tab", "enter")
+    #expect(ways.elements == [.code])
+
+    let browser = BrowserSignIn(client: client, on: VirtualScheduler())
+    let tokens = Recorder(browser.token)
+    var opened: [String] = []
+    let dialog = browser.createScene(.code) { page in
+      opened.append(page)
+      return false
+    }
+    terminal.window.present(dialog)
+    #expect(terminal.text.contains("http://a/login?response_type=code"))
+    #expect(opened.isEmpty)
+    terminal.type("no code")
+    terminal.press("enter")
+    #expect(terminal.text.contains("There is no code in this text."))
+    terminal.press("tab", "enter")
+    #expect(opened.count == 1)
+    #expect(terminal.text.contains("There is no browser here."))
+    terminal.press("shift+tab", "ctrl+u")
+    terminal.type("abc")
+    terminal.press("enter")
+    #expect(tokens.elements == [Token(value: "secret")])
+    browser.begin.send(.code)
+    terminal.press("escape")
+    #expect(terminal.window.modals.isEmpty)
+    #expect(browser.state.value == .idle, "closing the dialog cancels the sign-in")
+  }
+
+  @Test("the dialog of a sign-in on another device shows its code")
+  func deviceSignIn() {
+    mock.answer(
+      "GET /.well-known/oauth-authorization-server",
+      with: OAuthMetadata(
+        issuer: "http://a", authorizationEndpoint: "http://a/login", tokenEndpoint: "http://a/code",
+        deviceAuthorizationEndpoint: "http://a/device"))
+    mock.answer(
+      "POST /device",
+      with: DeviceAuthorization(
+        deviceCode: "d", userCode: "ABCD", verificationURI: "http://a/enter", expiresIn: 600))
+    let clock = VirtualScheduler()
+    let browser = BrowserSignIn(client: client, on: clock)
+    let tokens = Recorder(browser.token)
+    terminal.window.root = Authentication(client: client).createScene().viewController
+    terminal.window.present(browser.createScene(.device) { _ in true })
+    #expect(terminal.text.contains("http://a/enter"))
+    #expect(terminal.text.contains("valid for 10 minutes"))
+    mock.answer(
+      "POST /code", with: OAuthRefusal(error: "expired_token"), status: .badRequest, times: 1)
+    clock.advance(by: .seconds(5))
+    #expect(terminal.text.contains("The code has expired."))
+    mock.answer("POST /code", with: OAuthToken(accessToken: "secret"))
+    terminal.press("enter")
+    clock.advance(by: .seconds(5))
+    #expect(tokens.elements == [Token(value: "secret")])
+  }
+
   @Test("a spinner runs during a request, and a refusal is shown next to the fields")
   func refusal() {
     let held = mock.hold("POST /token")

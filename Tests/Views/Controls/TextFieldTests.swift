@@ -131,6 +131,27 @@ struct TextFieldTests {
     #expect(field.text == "sxoupy")
   }
 
+  @Test("a problem that the program has set doesn't prevent another attempt")
+  func externalProblem() {
+    let (stage, field) = stage(30)
+    var heard: [String] = []
+    field.submissions.add { [weak field] text in
+      heard.append(text)
+      field?.problem = text == "right" ? nil : "wrong"
+    }
+    stage.type("a")
+    stage.press("enter")
+    #expect(field.problem == "wrong")
+    stage.press("backspace")
+    stage.type("right")
+    stage.press("enter")
+    #expect(heard == ["a", "right"])
+    #expect(field.problem == nil)
+    field.validation = { _ in "never" }
+    stage.press("enter")
+    #expect(heard.count == 2)
+  }
+
   @Test("a password shows bullets, and word motions don't reveal its words")
   func password() {
     let field = PasswordFieldView(placeholder: "password")

@@ -146,6 +146,17 @@ struct OAuthTests {
     #expect(status == 400)
   }
 
+  @Test("the server announces its addresses under the name by which it is known")
+  func metadata() async throws {
+    try await withServer { client in
+      let reply = try await client.get("/.well-known/oauth-authorization-server")
+      let text = reply.text.replacing("\\/", with: "/")
+      #expect(reply.status == 200)
+      #expect(text.contains(#"/oauth/authorize""#))
+      #expect(text.contains(#"/oauth/device_authorization""#))
+    }
+  }
+
   @Test("a device signs in when the user has entered its code")
   func device() async throws {
     let time = Mutex(1_000)

@@ -53,11 +53,11 @@ struct CookieStoreTests {
     "a broken file is an empty jar, which the next cookie replaces",
     arguments: ["", "{", "[]", #"{"version":2,"cookies":[]}"#, #"{"version":1}"#, "\u{0}"])
   func broken(content: String) async throws {
-    await keep("x=1; Max-Age=9")
+    await keep("x=1; Max-Age=900")
     try Data(content.utf8).write(to: URL(filePath: path))
     let store = CookieStore(file: path)
     #expect(store.current.cookies.isEmpty)
-    store.receive(fields("a=1; Max-Age=9"), for: request)
+    store.receive(fields("a=1; Max-Age=900"), for: request)
     await store.saved()
     #expect(CookieStore(file: path).header(for: request) == "a=1")
   }

@@ -99,7 +99,10 @@ struct WebSocketTests {
     let server = FaultServer { connection in
       connection.acceptWebSocket()
       connection.sendText("a")
-      if let frame = connection.frame() { codes.value = [frame.kind] + frame.payload }
+      var frame = connection.frame()
+      // A slow machine may send a ping before the disposal.
+      while frame?.kind == 9 { frame = connection.frame() }
+      if let frame { codes.value = [frame.kind] + frame.payload }
       connection.waitForClose()
       closed.open()
     }

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import RecipeEntities
+import Signals
+
+/// The interactor of the sign-in with a browser: of this computer, by a code that the user copies, or on another device.
+///
+/// The password is typed into a page of the server, and never into the application.
+public struct BrowserSignIn: Sendable {
+  /// The way from the browser back to the application.
+  public enum Way: String, CaseIterable, Hashable, Sendable {
+    /// The browser of this computer sends the code to the application.
+    case browser
+    /// The page shows a code, which the user copies.
+    case code
+    /// The user enters a code on another device.
+    case device
+  }
+
+  /// The state of the sign-in.
+  public enum State: Hashable, Sendable {
+    /// No sign-in is running.
+    case idle
+    /// The server is being asked for its addresses or for a code.
+    case starting
+    /// The user signs in on a page. The application accepts the code, the address that contains it, or both ways.
+    ///
+    /// - Parameters:
+    ///   - url: The page.
+    ///   - problem: The problem with the text that was pasted last.
+    case page(url: String, problem: String?)
+    /// The user enters a code on another device.
+    case device(Device)
+    /// The code is being exchanged for a token.
+    case finishing
+    /// The sign-in has failed, with a message for the user.
+    case refused(String)
+  }
+
+  /// The code for another device.
+  public struct Device: Hashable, Sendable {
+    /// The code that the user enters.
+    public let code: String
+    /// The page on which the code is entered.
+    public let page: String
+    /// The same page with the code, for a link; nil if the server sends none.
+    public let pageWithCode: String?
+    /// The number of minutes after which the code expires.
+    public let minutes: Int
+
+    /// Creates a code for another device.
+    public init(code: String, page: String, pageWithCode: String? = nil, minutes: Int) {
+      self.code = code
+      self.page = page
+      self.pageWithCode = pageWithCode
+      self.minutes = minutes
+    }
+  }
+
+  /// Returns the codes that reach this computer for a server, each with its attempt. The closure is called with the attempt first.
+  public typealias Codes =
+    @Sendable (
+      OAuth, @escaping @Sendable (AuthorizationAttempt) -> Void
+    ) -> Signal<(String, AuthorizationAttempt), AuthorizationCodeError>
+
+  // MARK: Inputs
+
+  /// Begins a sign-in, which replaces a running one.
+  public let begin: SafeObserver<Way>
+  /// Receives what the user has copied: the code, or the address that contains it. It has no effect unless a page is
+  /// waited for.
+  public let paste: SafeObserver<String>
+  /// Cancels a running sign-in.
+  public let cancel: SafeObserver<Void>
+
+  // MARK: Outputs
+
+  /// The state of the sign-in. It changes only while `token` is observed.
+  public let state: Property<State>
+  /// The token of each successful sign-in.
+  public let token: SafeSignal<Token>
+
+  private enum Step: Sendable {
+    case state(State)
+    case code(String, AuthorizationAttempt)
+    case token(Token)
+    /// The user has dismissed an error.
+    case over
+  }
+
+  /// The name of the application at the server.
+  static let clientID = "recipes"
+  /// The redirect URI of a page that shows the code.
+  static let noRedirect = "urn:ietf:wg:oauth:2.0:oob"
+
+  /// Creates the interactor.
+  ///
+  /// - Parameters:
+  ///   - client: The client that performs the requests; failures of the network are sent to its `errors`.
+  ///   - scheduler: The scheduler of the delays between questions about another device.
+  ///   - codes: Returns the codes that a browser sends to this computer, after calling a closure with each attempt.
+  public init(
+    client: SafeClient, on scheduler: some TimeScheduler,
+    codes: @escaping Codes = { oauth, open in oauth.loopbackCode(open).map { ($0.code, $0.attempt) }
+    }
+  ) {
+    let beginnings = SafePublishSubject<Way>()
+    let cancellations = SafePublishSubject<Void>()
+    let pastes = SafePublishSubject<String>()
+    let current = MutableProperty(State.idle)
+
+    let steps = merge(beginnings.signal.map(Way?.some), cancellations.signal.map { Way?.none })
+      .flatMapLatest { way -> SafeSignal<Step> in
+        guard let way else { return .just(.state(.idle)) }
+        return client.response(for: OAuthMetadata.request())
+          .flatMapLatest { metadata -> SafeSignal<Step> in
+            guard let oauth = OAuth(clientID: Self.clientID, metadata: metadata) else {
+              return .just(.state(.refused("The server names a page of another server.")))
+            }
+            switch way {
+            case .browser:
+              return Self.page(oauth, pastes.signal, codes)
+                .flatMapLatest { Self.exchanged($0, oauth, client) }
+            case .code:
+              return Self.page(oauth, pastes.signal) { oauth, open in
+                open(oauth.attempt(redirectURI: Self.noRedirect))
+                return .never()
+              }
+              .flatMapLatest { Self.exchanged($0, oauth, client) }
+            case .device: return Self.device(oauth, client, scheduler)
+            }
+          }
+          .append(.just(.over))
+          .start(with: .state(.starting))
+      }
+      .handleEvents(next: { step in
+        switch step {
+        case .state(let state): current.value = state
+        case .code, .token: break
+        case .over:
+          if case .refused = current.value { break }
+          current.value = .idle
+        }
+      })
+      .shareReplay(limit: 0)
+
+    begin = beginnings.on
+    paste = pastes.on
+    cancel = cancellations.on
+    state = current.property
+    token = steps.compactMap { step in if case .token(let token) = step { token } else { nil } }
+  }
+
+  /// Waits for the code of a page, from the browser or from the user.
+  private static func page(
+    _ oauth: OAuth, _ pastes: SafeSignal<String>, _ codes: @escaping Codes
+  ) -> SafeSignal<Step> {
+    .deferred {
+      let attempts = ReplaySubject<AuthorizationAttempt, Never>(limit: 1)
+      let redirected: SafeSignal<Step> = codes(oauth) { attempts.send($0) }
+        .map { Step.code($0, $1) }
+        .catch { .just(Step.state(.refused($0.message))) }
+      let pages = attempts.signal.map { Step.state(.page(url: $0.url, problem: nil)) }
+      let pasted = pastes.with(latestFrom: attempts.signal).map { text, attempt -> Step in
+        do throws(AuthorizationCodeError) {
+          return .code(try attempt.code(in: text), attempt)
+        } catch {
+          return .state(.page(url: attempt.url, problem: error.message))
+        }
+      }
+      // The codes are last, because their observation creates the attempt. A paste can follow the page at once, and from
+      // another thread, so it knows the attempt before the page is shown.
+      return merge(pasted, pages, redirected)
+        .prefix(inclusive: true) { step in
+          switch step {
+          case .state(.refused): false
+          case .state: true
+          case .code, .token, .over: false
+          }
+        }
+    }
+  }
+
+  /// Exchanges a code for a token.
+  private static func exchanged(
+    _ step: Step, _ oauth: OAuth, _ client: SafeClient
+  ) -> SafeSignal<Step> {
+    guard case .code(let code, let attempt) = step else { return .just(step) }
+    let tokens: SafeSignal<Step> = client.response(
+      for: oauth.token(for: code, of: attempt).map { Step.token(Token($0)) },
+      recovering: { $0.refusal.map { Step.state(.refused($0)) } })
+    return tokens.start(with: .state(.finishing))
+  }
+
+  /// Shows a code for another device, and waits until the user has entered it.
+  private static func device(
+    _ oauth: OAuth, _ client: SafeClient, _ scheduler: some TimeScheduler
+  ) -> SafeSignal<Step> {
+    let request = oauth.deviceAuthorization()
+    return client.response(for: request).flatMapLatest { device -> SafeSignal<Step> in
+      let tokens: SafeSignal<Step> = client.signal(for: request, tracksActivity: false) {
+        client -> Signal<Step, ClientError<OAuthRefusal>> in
+        client.token(for: device, of: oauth, on: scheduler)
+          .map { Step.token(Token($0)) }
+          .catch { error -> Signal<Step, ClientError<OAuthRefusal>> in
+            error.refusal.map { .just(.state(.refused($0))) } ?? .failed(error)
+          }
+      }
+      return tokens.start(
+        with: .state(
+          .device(
+            Device(
+              code: device.userCode, page: device.verificationURI,
+              pageWithCode: device.completeURI, minutes: max(1, device.expiresIn / 60)))))
+    }
+  }
+}
+
+extension ClientError where Failure == OAuthRefusal {
+  /// The message of a decision of the server; nil for other failures.
+  fileprivate var refusal: String? {
+    if case .server(let refusal, _) = self { refusal.message } else { nil }
+  }
+}
+
+extension Token {
+  fileprivate init(_ token: OAuthToken) {
+    self.init(value: token.accessToken, refresh: token.refreshToken)
+  }
+}

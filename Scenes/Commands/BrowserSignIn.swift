@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
+import Signals
+
+extension BrowserSignIn {
+  /// Returns the command that signs in with a browser, and waits until the storage has the token. Its progress has the page or
+  /// the code for another device.
+  ///
+  /// - Parameters:
+  ///   - way: The way from the browser back to the application. With `code`, ``paste`` must receive the code.
+  ///   - session: The session that receives the token.
+  public func createSignInCommand(_ way: Way, to session: Session) -> CommandScene {
+    let results = state.signal.dropFirst().compactMap { state -> CommandResult? in
+      switch state {
+      case .starting, .finishing: nil
+      case .idle: .failure(.cancelled)
+      case .page(let url, let problem):
+        .progress(
+          CommandOutput(
+            problem.map { [$0] } ?? ["Open this page and sign in:", url],
+            ["page": .text(url), "problem": .optional(problem), "needsCode": .flag(way == .code)]))
+      case .device(let device):
+        .progress(
+          CommandOutput(
+            ["Open \(device.page) on another device and enter \(device.code)."],
+            [
+              "page": .text(device.page), "code": .text(device.code),
+              "pageWithCode": .optional(device.pageWithCode),
+              "minutes": .integer(device.minutes),
+            ]))
+      case .refused(let message):
+        .failure(
+          CommandFailure(.notSignedIn, title: "The sign-in was refused", message: message))
+      }
+    }
+    let tokens = token.flatMapLatest { session.createSignInCommand(with: $0) }
+    return merge(tokens, results, SafeSignal.just(way).silently(into: begin))
+      .prefix(inclusive: true) { $0.isProgress }
+  }
+}

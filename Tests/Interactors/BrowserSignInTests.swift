@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import RecipeEntities
+import RecipeInteractors
+import Signals
+import TestKit
+import Testing
+
+@Suite("Sign-in with a browser")
+struct BrowserSignInTests {
+  private let backend = Backend()
+  private let clock = VirtualScheduler()
+  private let redirects = SafePublishSubject<String>()
+  private let openPorts = MutableProperty(0)
+  private let signIn: BrowserSignIn
+  private let tokens: Recorder<Token, Never>
+
+  init() {
+    let (redirects, openPorts) = (redirects, openPorts)
+    signIn = BrowserSignIn(client: backend.client, on: clock) { oauth, open in
+      .deferred {
+        let attempt = oauth.attempt(redirectURI: "http://127.0.0.1:4711/", random: { 7 })
+        openPorts.modify { $0 += 1 }
+        open(attempt)
+        return redirects.signal.map { ($0, attempt) }
+          .prefix(1)
+          .setFailure(to: AuthorizationCodeError.self)
+          .handleEvents(over: { openPorts.modify { $0 -= 1 } })
+      }
+    }
+    tokens = Recorder(signIn.token)
+    backend.mock.answer("GET /.well-known/oauth-authorization-server", with: Self.metadata)
+  }
+
+  private static let metadata = OAuthMetadata(
+    issuer: "http://books.example", authorizationEndpoint: "http://books.example/login",
+    tokenEndpoint: "http://books.example/code",
+    deviceAuthorizationEndpoint: "http://books.example/device")
+
+  private var page: String? {
+    if case .page(let url, _) = signIn.state.value { url } else { nil }
+  }
+
+  @Test("the browser of this computer sends the code, which becomes a token")
+  func browser() throws {
+    backend.mock.answer("POST /code", with: OAuthToken(accessToken: "a", refreshToken: "r"))
+    #expect(signIn.state.value == .idle)
+    signIn.begin.send(.browser)
+    #expect(try #require(page).hasPrefix("http://books.example/login?response_type=code"))
+    #expect(openPorts.value == 1)
+    redirects.send("abc")
+    #expect(tokens.elements == [Token(value: "a", refresh: "r")])
+    #expect(signIn.state.value == .idle)
+    #expect(openPorts.value == 0)
+    let body = try #require(backend.mock.receivedRequests.last?.body)
+    #expect(String(decoding: body.bytes, as: UTF8.self).contains("code=abc&redirect_uri="))
+  }
+
+  @Test("while the browser is waited for, the user may paste the address instead")
+  func pastedAddress() {
+    backend.mock.answer("POST /code", with: OAuthToken(accessToken: "a"))
+    signIn.begin.send(.browser)
+    signIn.paste.send("two words")
+    guard case .page(_, let problem) = signIn.state.value else {
+      Issue.record("the page isn't shown any longer")
+      return
+    }
+    #expect(problem?.hasPrefix("There is no code in this text.") == true)
+    signIn.paste.send("abc")
+    #expect(tokens.elements.map(\.value) == ["a"])
+    #expect(openPorts.value == 0, "the port is closed")
+  }
+
+  @Test("a paste that follows the page at once isn't lost")
+  func immediatePaste() {
+    backend.mock.answer("POST /code", with: OAuthToken(accessToken: "a"))
+    let bag = DisposeBag()
+    signIn.state.signal.observeNext { [signIn] state in
+      if case .page = state { signIn.paste.send("abc") }
+    }
+    .dispose(in: bag)
+    signIn.begin.send(.code)
+    #expect(tokens.elements.map(\.value) == ["a"])
+    bag.dispose()
+  }
+
+  @Test("a page that shows the code has no redirect")
+  func code() throws {
+    backend.mock.answer("POST /code", with: OAuthToken(accessToken: "a"))
+    signIn.begin.send(.code)
+    #expect(try #require(page).contains("redirect_uri=urn%3Aietf%3Awg%3Aoauth%3A2.0%3Aoob"))
+    #expect(openPorts.value == 0)
+    signIn.paste.send("  abc ")
+    #expect(tokens.elements.map(\.value) == ["a"])
+  }
+
+  @Test("another device is waited for until the user has entered the code")
+  func device() {
+    backend.mock.answer(
+      "POST /device",
+      with: DeviceAuthorization(
+        deviceCode: "d", userCode: "ABCD", verificationURI: "http://books.example/enter",
+        expiresIn: 600))
+    backend.mock.answer("POST /code", with: OAuthToken(accessToken: "a"))
+    backend.mock.answer(
+      "POST /code", with: OAuthRefusal(error: "authorization_pending"), status: .badRequest,
+      times: 2)
+    signIn.begin.send(.device)
+    #expect(
+      signIn.state.value
+        == .device(.init(code: "ABCD", page: "http://books.example/enter", minutes: 10)))
+    clock.advance(by: .seconds(14))
+    #expect(tokens.elements.isEmpty)
+    clock.advance(by: .seconds(1))
+    #expect(tokens.elements.map(\.value) == ["a"])
+  }
+
+  @Test(
+    "what the server or the user declines is a state, not an error of the application",
+    arguments: BrowserSignIn.Way.allCases)
+  func declined(_ way: BrowserSignIn.Way) {
+    backend.mock.answer(
+      "POST /device",
+      with: DeviceAuthorization(
+        deviceCode: "d", userCode: "ABCD", verificationURI: "http://books.example/enter",
+        expiresIn: 600))
+    backend.mock.answer(
+      "POST /code", with: OAuthRefusal(error: "access_denied"), status: .badRequest, times: 1)
+    signIn.begin.send(way)
+    redirects.send("abc")
+    signIn.paste.send("abc")
+    clock.advance(by: .seconds(5))
+    #expect(
+      signIn.state.value
+        == .refused("The sign-in was declined. Sign in again to use this application."))
+    #expect(backend.errors.elements.isEmpty)
+    #expect(openPorts.value == 0)
+    signIn.begin.send(way)
+    #expect(signIn.state.value != .idle, "it can begin again")
+  }
+
+  @Test("a failure of the network is presented, and a dismissal ends the sign-in")
+  func offline() {
+    backend.mock.fail("POST /device", with: .cannotConnect, times: 1)
+    signIn.begin.send(.device)
+    #expect(signIn.state.value == .starting)
+    #expect(backend.errors.elements.count == 1)
+    backend.errors.elements.first?.dismiss()
+    #expect(signIn.state.value == .idle)
+  }
+
+  @Test("a hung server, a page and a device can be cancelled", arguments: 0..<3)
+  func cancelled(_ place: Int) {
+    let held = place == 0 ? backend.mock.hold("GET /.well-known/oauth-authorization-server") : nil
+    let poll = backend.mock.hold("POST /device")
+    signIn.begin.send(place == 2 ? .device : .browser)
+    signIn.cancel.send()
+    #expect(signIn.state.value == .idle)
+    #expect(openPorts.value == 0)
+    #expect(held?.cancelled ?? 1 == 1)
+    #expect(poll.count == 0)
+    redirects.send("abc")
+    #expect(tokens.elements.isEmpty)
+  }
+
+  @Test("endpoints of another server are refused, since codes must not reach it")
+  func foreign() {
+    var metadata = Self.metadata
+    metadata.tokenEndpoint = "http://books.example.evil/code"
+    #expect(OAuth(clientID: "a", metadata: metadata) == nil)
+    metadata = Self.metadata
+    metadata.deviceAuthorizationEndpoint = "https://other.example/device"
+    #expect(OAuth(clientID: "a", metadata: metadata) == nil)
+    let oauth = OAuth(clientID: "a", metadata: Self.metadata)
+    #expect(oauth?.tokenPath == "/code")
+    #expect(oauth?.devicePath == "/device")
+    #expect(oauth?.revocationPath == "/revoke")
+  }
+}
