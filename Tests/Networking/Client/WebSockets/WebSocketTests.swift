@@ -13,12 +13,13 @@ struct WebSocketTests {
   private let time = VirtualScheduler()
   private let chat = RecipeRequest.get("/chat")
 
-  /// Returns options without random delays.
+  /// Returns options without random delays, and without pings on a machine that is slow for once.
   private func options(
     _ change: (inout WebSocketOptions) -> Void = { _ in }
   ) -> WebSocketOptions {
     var options = WebSocketOptions()
     options.backoff = .exponential(from: .seconds(1), jitter: 0)
+    options.pingInterval = .seconds(3_600)
     change(&options)
     return options
   }
@@ -99,10 +100,7 @@ struct WebSocketTests {
     let server = FaultServer { connection in
       connection.acceptWebSocket()
       connection.sendText("a")
-      var frame = connection.frame()
-      // A slow machine may send a ping before the disposal.
-      while frame?.kind == 9 { frame = connection.frame() }
-      if let frame { codes.value = [frame.kind] + frame.payload }
+      if let frame = connection.frame() { codes.value = [frame.kind] + frame.payload }
       connection.waitForClose()
       closed.open()
     }
