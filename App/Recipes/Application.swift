@@ -104,16 +104,21 @@ final class Application {
   private func home() -> DockView {
     let contacts = NavigationView()
     let rooms = DockView(SpacerView())
+    let kitchen = NavigationView()
     let tabs = TabsView([
       TabsView.Tab("Recipes", recipes()), TabsView.Tab("Search", search()),
       TabsView.Tab("Delivery", delivery()), TabsView.Tab("Contacts", contacts),
-      TabsView.Tab("Rooms", rooms),
+      TabsView.Tab("Rooms", rooms), TabsView.Tab("Kitchen", kitchen),
     ])
-    // The contacts and the rooms load immediately, so each is created when its tab is first selected.
+    // These load immediately, so each is created when its tab is first selected.
     tabs.selections.add { [client, files, weak tabs, weak rooms] index in
       files?.place.modify { $0.tab = Destination.tabs[index] }
       if tabs?.selected === contacts, contacts.top == nil {
         contacts.push(ContactList(client: client).createScene())
+      }
+      if tabs?.selected === kitchen, kitchen.top == nil {
+        let board = KitchenBoard(client: client, on: QueueScheduler(name: "recipes.Kitchen"))
+        kitchen.push(board.createScene(flow: kitchen.flow))
       }
       guard let rooms, tabs?.selected === rooms, !(rooms.content is ColumnsView) else { return }
       let columns = RoomList(client: client, on: MainScheduler()).createColumns(clock: .system)

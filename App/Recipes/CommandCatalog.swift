@@ -76,6 +76,10 @@ struct CommandCatalog: Sendable {
         status.createStatusCommand(
           of: session, asking: CategoryList(client: client).createListCommand())
       },
+      CommandDefinition("kitchen", "Shows what the kitchen does.") { _ in
+        KitchenBoard(client: client, on: QueueScheduler(name: "recipes.Kitchen"))
+          .createShowCommand()
+      },
       CommandDefinition("news", "Waits for news of the kitchen.", [.integer("count", 1)]) {
         KitchenNews(client: client, on: QueueScheduler(name: "recipes.News"))
           .createNewsCommand(count: $0.integer("count"))

@@ -10,7 +10,8 @@ import RecipeInteractors
 enum FeatureCommands {
   static let all: [any ParsableCommand.Type] = [
     List.self, Show.self, Search.self, Save.self, Add.self, Delete.self, Route.self, Connect.self,
-    Disconnect.self, Messages.self, Send.self, News.self, SignIn.self, SignOut.self, Status.self,
+    Disconnect.self, Messages.self, Send.self, Kitchen.self, News.self, SignIn.self, SignOut.self,
+    Status.self,
   ]
 
   struct List: ParsableCommand {
@@ -167,6 +168,13 @@ enum FeatureCommands {
       try perform(
         "send", ["room": .text(room), "text": .text(words.joined(separator: " "))])
     }
+  }
+
+  struct Kitchen: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "Show what the kitchen does.")
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("kitchen") }
   }
 
   struct News: FeatureCommand {

@@ -7,7 +7,7 @@ struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a recipe, a search or a tab in full screen.",
     discussion: """
-      The places are recipe/42, search/beans, recipes, search, delivery, contacts and rooms. A scheme \
+      The places are recipe/42, search/beans, recipes, search, delivery, contacts, rooms and kitchen. A scheme \
       before them is ignored, so a desktop can open recipes://recipe/42. Without a signed-in user, the \
       sign-in comes first.
       """)

@@ -139,6 +139,7 @@ final class PlainApplication: Sendable {
     case ("contacts", true): contacts()
     case ("rooms", true): rooms()
     case ("news", true): news()
+    case ("kitchen", true): kitchen()
     case ("status", true): showStatus()
     default: return false
     }
@@ -149,7 +150,7 @@ final class PlainApplication: Sendable {
     let help = [
       "A number shows the recipes of a category. r reloads, o signs out.",
       "search and words search all recipes. delivery shows pharmacies, the map and the way.",
-      "contacts, rooms, news and status show these. save and a file save all recipes.",
+      "contacts, rooms, kitchen, news and status show these. save and a file save all recipes.",
     ]
     show(CategoryList(client: backend.client).createPlainScene(), help: help, isHome: true) {
       [self] outcome in
@@ -240,6 +241,11 @@ final class PlainApplication: Sendable {
       ContactList(client: backend.client).createPlainScene(),
       help: ["A number connects or disconnects. r reloads, b goes back."]
     ) { [self] in categories() }
+  }
+
+  private func kitchen() {
+    let board = KitchenBoard(client: backend.client, on: QueueScheduler(name: "recipes.Kitchen"))
+    show(board.createPlainScene(), help: ["Enter goes back."]) { [self] in categories() }
   }
 
   private func news() {

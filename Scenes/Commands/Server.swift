@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import RecipeEntities
 import RecipeInteractors
 import RecipePlainScenes
 import Signals
@@ -49,5 +50,26 @@ extension KitchenNews {
       .map { news in
         .success(CommandOutput(news, ["news": .list(news.map(CommandValue.text))]))
       }
+  }
+}
+
+extension KitchenBoard {
+  /// Returns the command that shows what the kitchen does now.
+  public func createShowCommand() -> CommandScene {
+    state.compactMap(\.report).first().map { report in
+      .success(
+        CommandOutput(
+          report.plainLines,
+          [
+            "orders": .integer(report.orders),
+            "dishes": .list(
+              report.dishes.map { dish in
+                [
+                  "station": .text(dish.station), "recipe": .integer(dish.recipe),
+                  "name": .text(dish.name), "seconds": .integer(dish.secondsLeft(at: report.time)),
+                ]
+              }),
+          ]))
+    }
   }
 }

@@ -19,6 +19,15 @@ extension Int {
   }
 }
 
+extension Int {
+  /// A number of seconds as on a timer: `0:42`, `12:05`; more than 99 minutes as `99:59`.
+  var asClock: String {
+    let seconds = Swift.min(5_999, Swift.max(0, self))
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
 extension Duration {
   /// The time that has passed, as text: `now`, `40 s`, `5 min`, `2 h`, `3 days`.
   var asAge: String {

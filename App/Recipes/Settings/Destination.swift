@@ -11,7 +11,7 @@ enum Destination: Hashable, Sendable {
   /// The results of a search.
   case search(String)
 
-  /// The addresses: `recipes`, `search`, `delivery`, `contacts`, `rooms`, `recipe/42` and `search/beans`.
+  /// The addresses: `recipes`, `search`, `delivery`, `contacts`, `rooms`, `kitchen`, `recipe/42` and `search/beans`.
   static let links = LinkTable<Destination> {
     DeepLink("recipe/{id}") { link in
       link.value("id", as: Int.self).flatMap { $0 > 0 ? [.recipe($0)] : nil }
@@ -24,7 +24,7 @@ enum Destination: Hashable, Sendable {
   }
 
   /// The names of the tabs in addresses.
-  static let tabs = ["recipes", "search", "delivery", "contacts", "rooms"]
+  static let tabs = ["recipes", "search", "delivery", "contacts", "rooms", "kitchen"]
 
   /// Returns the place of an address, or `nil`.
   init?(_ address: String) {

@@ -62,6 +62,8 @@ struct RecipeAPI: Sendable {
       return try HTTPResponse(try await press.text(), answering: request)
     case .news:
       return try await news.stream(answering: request)
+    case .kitchen:
+      return try await news.board(answering: request)
     case .pharmacies where request.method == "POST":
       let order = try request.json(Pharmacy.Order.self)
       return HTTPResponse(try await pharmacies.add(order, for: account), status: .created)

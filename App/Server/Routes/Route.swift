@@ -22,6 +22,8 @@ enum Route: Equatable, Sendable {
   case cookbook
   /// The news of the kitchen as a stream of events.
   case news
+  /// The board of the kitchen as a stream of events.
+  case kitchen
   case pharmacies
   /// A pharmacy on the list of the user, by the text of its number.
   case pharmacy(String)
@@ -56,6 +58,7 @@ enum Route: Equatable, Sendable {
     case ["search"]: self = .search
     case ["cookbook"]: self = .cookbook
     case ["news"]: self = .news
+    case ["kitchen"]: self = .kitchen
     case ["pharmacies"]: self = .pharmacies
     case _ where segments.count == 2 && segments[0] == "pharmacies":
       self = .pharmacy(segments[1])
@@ -79,8 +82,8 @@ enum Route: Equatable, Sendable {
     case .renewal: ["POST"]
     case .oauth(let route): route.methods
     case .rooms(let route): route.methods
-    case .metadata, .categories, .recipes, .recipe, .search, .cookbook, .news, .places, .user,
-      .contacts:
+    case .metadata, .categories, .recipes, .recipe, .search, .cookbook, .news, .kitchen, .places,
+      .user, .contacts:
       ["GET", "HEAD"]
     case .pharmacies: ["GET", "HEAD", "POST"]
     case .pharmacy: ["DELETE"]
@@ -92,7 +95,8 @@ enum Route: Equatable, Sendable {
   var needsToken: Bool {
     switch self {
     case .token, .renewal, .oauth, .metadata: false
-    case .categories, .recipes, .recipe, .search, .cookbook, .news, .pharmacies, .pharmacy, .places,
+    case .categories, .recipes, .recipe, .search, .cookbook, .news, .kitchen, .pharmacies,
+      .pharmacy, .places,
       .user,
       .contacts,
       .connection, .rooms:

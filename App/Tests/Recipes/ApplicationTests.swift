@@ -29,7 +29,7 @@ struct ApplicationTests {
     await stage.terminal.wait { $0.contains("Soups") && $0.contains("\n Recipes\n") }
     #expect(
       stage.terminal.text == """
-         Recipes   Search   Delivery   Contacts   Rooms
+         Recipes   Search   Delivery   Contacts   Rooms   Kitchen
         ━━━━━━━━━────────────────────────────────────────────────────────────
          Recipes
          ───────────────────────────────────────────────────────────────────
@@ -62,7 +62,7 @@ struct ApplicationTests {
     #expect(
       stage.terminal.text.hasPrefix(
         """
-         Recipes   Search   Delivery   Contacts   Rooms
+         Recipes   Search   Delivery   Contacts   Rooms   Kitchen
         ━━━━━━━━━────────────────────────────────────────────────────────────
          Recipes › Soups › Ajo blanco
          ───────────────────────────────────────────────────────────────────

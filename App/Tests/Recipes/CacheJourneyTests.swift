@@ -52,7 +52,8 @@ struct CacheJourneyTests {
 
   @Test("signing out removes the cached responses")
   func signOut() async throws {
-    let stage = try await Stage(folder: folder, upkeep: .hasty(folder.cache.store()))
+    // One column: with two, the second one loads what is selected after a pause.
+    let stage = try await Stage(columns: 60, folder: folder, upkeep: .hasty(folder.cache.store()))
     try await stage.signIn()
     await read(stage)
     let answers = folder.cache.path + "/answers"

@@ -277,6 +277,31 @@ public final class SafeClient: Sendable {
     }
   }
 
+  /// Returns the data of the events of a stream, decoded from JSON; see ``events(of:backoff:feedingStateInto:on:)``. An event that
+  /// can't be decoded is a failure among the elements.
+  ///
+  /// ```swift
+  /// client.events(of: prices, as: Price.self, on: scheduler)
+  /// // .success(Price(…)), .failure(DecodingFailure(…)), …
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - type: The type of the data of each event.
+  ///   - backoff: The delays before reopening, unless the server requires longer ones.
+  ///   - state: Receives the state of the stream.
+  ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
+  public func events<Value: Decodable & Sendable, Resource, Failure>(
+    of request: Request<Resource, Failure>, as type: Value.Type,
+    backoff: Backoff = .exponential(from: .seconds(1)),
+    feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
+  ) -> SafeSignal<Result<Value, DecodingFailure>> {
+    signal(for: request, tracksActivity: false) {
+      $0.events(
+        of: request, as: type, backoff: backoff, feedingStateInto: state, on: scheduler)
+    }
+  }
+
   /// Returns the values of a JSON stream with one value per line, which is reopened when it ends or is interrupted; see
   /// `Client.values`. It isn't reflected in ``activity``. A permanent failure is sent to ``errors``.
   ///

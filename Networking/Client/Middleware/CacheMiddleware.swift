@@ -103,7 +103,7 @@ public struct CacheMiddleware: Middleware {
         .handleEvents(over: {
           // Cancelled meanwhile: the server may have processed it.
           if !isKnown.withLock({ $0 }) {
-            apply(plan.policy.change(afterFailureOf: plan.request.head), id)
+            apply(plan.policy.change(afterFailureOf: plan.request.head), id, plan)
           }
           exchanges.end(id)
         })
@@ -118,7 +118,7 @@ public struct CacheMiddleware: Middleware {
       on: response, to: plan.request.head, kept: plan.kept, requested: requested, received: now())
     switch verdict {
     case .deliver(let delivered, let change):
-      apply(change, id)
+      apply(change, id, plan)
       return .just(delivered)
     case .askAgain:
       store.forget(plan.address)
@@ -130,7 +130,7 @@ public struct CacheMiddleware: Middleware {
   private func conclude(
     _ plan: Plan, _ error: TransportError, _ id: Int
   ) -> Signal<Response, TransportError> {
-    if error.maybeSent { apply(plan.policy.change(afterFailureOf: plan.request.head), id) }
+    if error.maybeSent { apply(plan.policy.change(afterFailureOf: plan.request.head), id, plan) }
     let substitute = plan.policy.substitute(
       for: plan.kept, asked: plan.request.head, at: now())
     guard error.isTransient, let substitute else { return .failed(error) }
@@ -138,19 +138,25 @@ public struct CacheMiddleware: Middleware {
   }
 
   /// Changes the store. A response that was requested before a change on the server isn't stored
-  /// after it.
-  private func apply(_ change: CacheChange, _ id: Int) {
+  /// after it, nor is one that was requested for a user who has signed out meanwhile.
+  private func apply(_ change: CacheChange, _ id: Int, _ plan: Plan) {
     switch change {
     case .none: break
     case .forget(let addresses):
       exchanges.spoil(addresses)
       store.apply(change)
     case .keep(let response):
-      if exchanges.isSpoiled(id) { return }
+      if exchanges.isSpoiled(id) || !isOfCurrentUser(plan) { return }
       store.keep(response)
       // The change may have happened between the two operations.
-      if exchanges.isSpoiled(id) { store.forget(response.url) }
+      if exchanges.isSpoiled(id) || !isOfCurrentUser(plan) { store.forget(response.url) }
     }
+  }
+
+  /// Returns whether the user of a request is still the current one.
+  private func isOfCurrentUser(_ plan: Plan) -> Bool {
+    guard let user else { return true }
+    return plan.policy.user == (user() ?? "")
   }
 
   /// Refreshes a response that was served stale, with one request at a time for each address.

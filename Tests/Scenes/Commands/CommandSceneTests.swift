@@ -40,6 +40,18 @@ struct CommandSceneTests {
     }
   }
 
+  @Test("the kitchen's board is its first report")
+  func kitchen() {
+    let dish = #"{"station":"Oven","recipe":7,"name":"Pie","started":0,"due":75}"#
+    let event = #"data: {"time":10,"orders":2,"dishes":[\#(dish)]}"# + "\n\n"
+    mock.answer(
+      "GET /kitchen",
+      with: Response(headers: [.contentType: "text/event-stream"], body: Array(event.utf8)))
+    #expect(
+      json(KitchenBoard(client: client, on: VirtualScheduler()).createShowCommand())
+        == #"{"orders":2,"dishes":[{"station":"Oven","recipe":7,"name":"Pie","seconds":65}]}"#)
+  }
+
   @Test("categories and the recipes of one")
   func lists() {
     mock.answer(

@@ -144,4 +144,29 @@ struct FeatureSceneTests {
         "The server can be reached.", "r tries again, Enter goes back.",
       ])
   }
+
+  @Test("the board prints the dishes once, and then the log")
+  func kitchen() {
+    let held = mock.hold("GET /kitchen")
+    let board = KitchenBoard(client: client, on: VirtualScheduler())
+    let scene = board.createPlainScene()
+    let lines = Recorder(scene.lines)
+    let outcomes = Recorder(scene.outcome)
+    func report(_ time: Int, _ name: String) -> String {
+      #"data: {"time":\#(time),"orders":2,"dishes":[{"station":"Oven","recipe":7,"#
+        + #""name":"\#(name)","started":\#(time - 10),"due":75}]}"# + "\n\n"
+    }
+    held.answer(
+      with: Response(
+        headers: [.contentType: "text/event-stream"],
+        body: Array((report(10, "Pie") + report(12, "Bread")).utf8)))
+    #expect(
+      lines.elements.map(\.text) == [
+        "Oven: Pie, ready in 65 s", "Open orders: 2", "Enter goes back; further lines follow.",
+        "Oven: Pie is ready.", "Oven: Bread was started.",
+        "The kitchen isn't heard at the moment. Connecting …",
+      ])
+    scene.input.send("")
+    #expect(outcomes.elements.count == 1)
+  }
 }

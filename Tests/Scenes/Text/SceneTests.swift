@@ -176,6 +176,30 @@ struct SceneTests {
     #expect(terminal.text.contains("Soups"))
   }
 
+  @Test("the board shows the dishes with their timers, the orders and the log, and opens a recipe")
+  func kitchenBoard() {
+    let terminal = HeadlessTerminal(columns: 60, rows: 18)
+    let held = mock.hold("GET /kitchen")
+    mock.answer("GET /recipes/7", with: ServerError(error: "gone"), status: .notFound)
+    let navigation = NavigationView()
+    let board = KitchenBoard(client: client, on: VirtualScheduler())
+    navigation.push(board.createScene(flow: navigation.flow))
+    terminal.window.root = navigation
+    #expect(terminal.text.contains("Loading…"))
+    let report =
+      #"{"time":10,"orders":12,"dishes":[{"station":"Oven","recipe":7,"name":"Pie","started":0,"due":75}]}"#
+    held.answer(
+      with: Response(
+        headers: [.contentType: "text/event-stream"], body: Array("data: \(report)\n\n".utf8)))
+    #expect(terminal.text.contains("▌ Pie  Oven"))
+    #expect(terminal.text.contains("1:05"))
+    #expect(terminal.text.contains("Open orders"))
+    #expect(terminal.text.contains("Oven: Pie was started."))
+    #expect(terminal.text.contains("isn't heard at the moment"), "the stream has ended")
+    terminal.press("enter")
+    #expect(terminal.text.contains("Kitchen › Pie"))
+  }
+
   @Test("the progress of the cookbook is shown in a row at the bottom, with a key to stop")
   func cookbook() {
     let terminal = HeadlessTerminal(columns: 80, rows: 12)

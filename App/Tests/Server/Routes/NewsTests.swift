@@ -111,4 +111,29 @@ struct NewsTests {
     _ = await connection.receiveAll()
     silence.continuation.finish()
   }
+
+  @Test(
+    "the board has one dish for each station, the same for all clients, and its turns have no gaps")
+  func board() async throws {
+    try await withServer { client in
+      let client = try await client.signedIn()
+      let connection = try TestConnection(port: client.port)
+      await connection.send(
+        ("GET /kitchen HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(client.token ?? "")\r\n\r\n")
+          .utf8)
+      var text = ""
+      while !text.contains("\"dishes\"") || !text.hasSuffix("\n\n\r\n") {
+        let more = await connection.receive()
+        if more.isEmpty { break }
+        text += String(decoding: more, as: UTF8.self)
+      }
+      let line = try #require(text.components(separatedBy: "data: ").dropFirst().first)
+      let json = line.components(separatedBy: "\n").first ?? ""
+      let report = try JSONDecoder().decode(KitchenReport.self, from: Data(json.utf8))
+      #expect(report.dishes.map(\.station) == ["Stove", "Oven", "Grill", "Cold kitchen"])
+      for dish in report.dishes {
+        #expect(dish.started <= report.time && report.time < dish.due)
+      }
+    }
+  }
 }

@@ -177,6 +177,24 @@ struct CacheMiddlewareTests {
     #expect(text(plain, "a1") == "3" && text(plain, "a2") == "4" && text(plain, "a1") == "3")
   }
 
+  @Test("a response that arrives after its user has signed out isn't stored")
+  func signedOut() {
+    let user = Box<String?>("ann")
+    let stub = MockClient(answer("one", ten))
+    let middleware = middleware(user: { user.value })
+    let responses = Recorder(
+      middleware.response(to: .test()) { [store] request in
+        .deferred {
+          user.value = nil
+          store.forgetAll()
+          return stub.transport(request)
+        }
+      }
+    ).responses
+    #expect(responses.map(\.text) == ["one"])
+    #expect(store.size == 0)
+  }
+
   @Test("a stale response is served during one revalidation for all")
   func refreshing() {
     var policy = CachePolicy()

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import RecipeEndpoints
+import RecipeEntities
+import Signals
+
+/// The interactor of the board of the kitchen: the dishes with their timers, the number of orders, and a log.
+public struct KitchenBoard: Sendable {
+  /// What is known of the kitchen.
+  public struct State: Hashable, Sendable {
+    /// The state of the connection.
+    public enum Connection: Hashable, Sendable {
+      /// The first report is on its way.
+      case connecting
+      /// Reports arrive.
+      case live
+      /// The connection is lost, and a further attempt follows. The report isn't current.
+      case interrupted
+    }
+
+    /// A line of the log.
+    public struct Entry: Identifiable, Hashable, Sendable {
+      /// The number of the line, which increases.
+      public let id: Int
+      /// The text.
+      public let text: String
+    }
+
+    /// The last report; nil before the first one.
+    public fileprivate(set) var report: KitchenReport?
+    /// The numbers of orders, from the oldest to the newest.
+    public fileprivate(set) var orders: [Int] = []
+    /// The log, from the oldest to the newest line.
+    public fileprivate(set) var log: [Entry] = []
+    /// The state of the connection.
+    public fileprivate(set) var connection = Connection.connecting
+
+    /// The maximum number of orders and of lines that are kept.
+    static let limit = 200
+
+    fileprivate func changed(_ event: Event) -> State {
+      var next = self
+      switch event {
+      case .stream(.open): next.connection = report == nil ? .connecting : .live
+      case .stream(.connecting): break
+      case .stream(.waiting): next.connection = .interrupted
+      case .report(let report):
+        next.connection = .live
+        // After an interruption the server sends the last report again.
+        guard report.time != self.report?.time else { break }
+        next.report = report
+        next.orders = (orders + [report.orders]).suffix(Self.limit)
+        next.note(report, after: self.report)
+      }
+      return next
+    }
+
+    private mutating func note(_ report: KitchenReport, after last: KitchenReport?) {
+      var number = log.last.map(\.id) ?? 0
+      func add(_ text: String) {
+        number += 1
+        log.append(Entry(id: number, text: text))
+      }
+      for dish in report.dishes {
+        let old = last?.dishes.first { $0.id == dish.id }
+        guard old.map({ ($0.recipe, $0.started) != (dish.recipe, dish.started) }) ?? true else {
+          continue
+        }
+        if let old { add("\(old.station): \(old.name) is ready.") }
+        add("\(dish.station): \(dish.name) was started.")
+      }
+      log = log.suffix(Self.limit)
+    }
+  }
+
+  fileprivate enum Event: Sendable {
+    case report(KitchenReport)
+    case stream(StreamState)
+  }
+
+  // MARK: Outputs
+
+  /// What is known of the kitchen. The stream is open while there are observers, who share it, and is reopened when it is
+  /// interrupted. A report that can't be decoded is skipped.
+  public let state: SafeSignal<State>
+
+  private let client: SafeClient
+
+  /// Creates the interactor.
+  ///
+  /// - Parameters:
+  ///   - client: The client that performs the request.
+  ///   - scheduler: The scheduler of the delays before the stream is reopened.
+  public init(client: SafeClient, on scheduler: some TimeScheduler) {
+    self.client = client
+    state = .deferred {
+      let streams = SafePublishSubject<StreamState>()
+      let events = client.events(
+        of: KitchenReport.requestStream(), as: KitchenReport.self, feedingStateInto: streams.on,
+        on: scheduler)
+      return merge(
+        streams.signal.map(Event.stream),
+        events.compactMap { try? Event.report($0.get()) }
+      )
+      .scan(State()) { $0.changed($1) }
+      .removeDuplicates()
+    }
+    .shareReplay(limit: 1)
+  }
+
+  // MARK: Children
+
+  /// Returns the interactor of a dish's recipe.
+  public func details(of dish: KitchenReport.Dish) -> RecipeDetails {
+    RecipeDetails(client: client, id: dish.recipe, title: dish.name)
+  }
+}
