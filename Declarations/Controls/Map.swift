@@ -10,6 +10,9 @@ import Views
 public struct Map: Component {
   private let marks: [MapView.Mark]
   private let lines: [MapView.Line]
+  private let areas: [MapView.Area]
+  private let labels: [MapView.Label]
+  private let showsTitles: Bool
   private let aspect: Double
   private let scale: String
   private let selection: Int?
@@ -21,18 +24,26 @@ public struct Map: Component {
   /// - Parameters:
   ///   - marks: The marks, with coordinates from 0 to 1.
   ///   - lines: The lines in the background.
+  ///   - areas: The tinted areas below the lines.
+  ///   - labels: The texts that can't be selected.
+  ///   - showsTitles: A Boolean value that indicates whether the titles of all marks are drawn where there is room.
   ///   - aspect: The ratio of width to height of the area.
   ///   - scale: The text in the lower edge of the box.
   ///   - selection: The index of the selected mark; `nil` leaves the selection to the user.
   ///   - onSelect: Is called with the index of the mark that the user selects.
   ///   - onOpen: Is called with the index of the selected mark when the user presses Enter.
   public init(
-    _ marks: [MapView.Mark], lines: [MapView.Line] = [], aspect: Double = 1, scale: String = "",
+    _ marks: [MapView.Mark], lines: [MapView.Line] = [], areas: [MapView.Area] = [],
+    labels: [MapView.Label] = [], showsTitles: Bool = false, aspect: Double = 1,
+    scale: String = "",
     selection: Int? = nil, onSelect: (@MainActor (Int) -> Void)? = nil,
     onOpen: (@MainActor (Int) -> Void)? = nil
   ) {
     self.marks = marks
     self.lines = lines
+    self.areas = areas
+    self.labels = labels
+    self.showsTitles = showsTitles
     self.aspect = aspect
     self.scale = scale
     self.selection = selection
@@ -50,6 +61,9 @@ public struct Map: Component {
   @MainActor public func update(_ view: MapView) {
     view.marks = marks
     view.lines = lines
+    view.areas = areas
+    view.labels = labels
+    view.showsTitles = showsTitles
     view.aspect = aspect
     view.scale = scale
     if let selection { view.selectedIndex = selection }

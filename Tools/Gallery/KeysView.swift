@@ -22,9 +22,15 @@ final class KeysView: View {
 
   private func add(_ view: View, _ titles: inout Set<String>) {
     if let help = view.keyHelp, titles.insert(help.title).inserted {
-      rows += help.rows.map { (Text($0.keys, style: Style.plain.bold()), Text($0.help)) }
+      for row in help.rows {
+        let (keys, text) = (Text(row.keys, style: Style.plain.bold()), Text(row.help))
+        // Several buttons have different titles, and the same keys.
+        if rows.contains(where: { $0.keys == keys && $0.help == text }) { continue }
+        rows.append((keys, text))
+      }
     }
-    for child in view.children { add(child, &titles) }
+    // The field of a filter that isn't shown has no keys.
+    for child in view.children where !child.isHidden { add(child, &titles) }
   }
 
   private var keyWidth: Int { rows.map(\.keys.width).max() ?? 0 }

@@ -27,11 +27,12 @@ final class PageView: View {
     self.page = page
     title = LabelView(Text(page.title), role: \.title)
     category = LabelView(Text(page.category.title), role: \.secondary)
-    note = LabelView(Text(markup: page.note), role: \.secondary, wraps: true)
+    note = LabelView(markup: page.note, role: \.secondary, wraps: true)
     control = page.make()
     let controls = page.options.isEmpty ? nil : OptionsView(page.options)
     options = controls.map { BorderedView($0, caption: "Options") }
-    let text = MarkdownView("```swift\n\(page.code)\n```")
+    // The code of a page may contain a fence of three.
+    let text = MarkdownView("````swift\n\(page.code)\n````")
     code = BorderedView(text, caption: page.fileName)
     keysPane = BorderedView(keys, caption: "Keys")
     super.init()

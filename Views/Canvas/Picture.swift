@@ -8,28 +8,14 @@ extension Canvas {
   public func svg(title: String, cursor: Position? = nil) -> String {
     var picture = Picture(
       columns: size.width, rows: size.height, title: title, background: background)
-    for y in 0..<size.height {
-      var x = 0
-      while x < size.width {
-        let style = self[x, y].style
-        var end = x
-        var run: [(cluster: String, width: Int)] = []
-        while end < size.width, self[end, y].style == style {
-          let (cluster, width, _) = self[end, y]
-          if width > 0 { run.append((cluster, width)) }
-          end += 1
-        }
-        picture.add(run, x: x, y: y, columns: end - x, style: style)
-        x = end
-      }
-    }
+    for y in 0..<size.height { picture.add(self, row: y) }
     if let cursor { picture.addCursor(cursor) }
     return picture.finished()
   }
 }
 
 /// The parts and dimensions of the picture, in whole pixels except for strokes.
-private struct Picture {
+struct Picture {
   /// Adjacent cells with the same background in some rows.
   private struct Ground {
     let x: Int
@@ -43,6 +29,8 @@ private struct Picture {
   private var letters = ""
   /// The background of the whole canvas, if it has one. The picture is filled with it.
   private let ground: String?
+  /// The colour of the cursor: that of the text.
+  private let caret: String
   private let columns: Int
   private let rows: Int
   private let title: String
@@ -63,9 +51,27 @@ private struct Picture {
     self.rows = rows
     self.title = title
     ground = Self.hex(background.background)
+    caret = Self.hex(background.foreground) ?? Self.foreground
   }
 
-  mutating func add(
+  /// Adds a row of a frame.
+  mutating func add(_ canvas: Canvas, row y: Int) {
+    var x = 0
+    while x < canvas.size.width {
+      let style = canvas[x, y].style
+      var end = x
+      var run: [(cluster: String, width: Int)] = []
+      while end < canvas.size.width, canvas[end, y].style == style {
+        let (cluster, width, _) = canvas[end, y]
+        if width > 0 { run.append((cluster, width)) }
+        end += 1
+      }
+      add(run, x: x, y: y, columns: end - x, style: style)
+      x = end
+    }
+  }
+
+  private mutating func add(
     _ run: [(cluster: String, width: Int)], x: Int, y: Int, columns: Int, style: Style
   ) {
     var ink = Self.hex(style.foreground) ?? Self.foreground
@@ -143,20 +149,28 @@ private struct Picture {
   mutating func addCursor(_ position: Position) {
     letters += """
       <rect x="\(left(position.x))" y="\(top(position.y) + 2)" width="2" \
-      height="\(Self.cellHeight - 4)" fill="\(Self.foreground)"/>
+      height="\(Self.cellHeight - 4)" fill="\(caret)"/>
 
       """
   }
 
-  func finished() -> String {
+  /// Returns the picture.
+  ///
+  /// Texts inherit the font from the root. A rule for `text` itself would take precedence over
+  /// the attributes that make a text bold or italic.
+  ///
+  /// - Parameters:
+  ///   - rules: Additional rules of the style sheet.
+  ///   - content: The content between the window and its end; nil for the added one.
+  func finished(rules: String = "", content: String? = nil) -> String {
     let width = columns * Self.cellWidth + 2 * Self.margin
     let height = rows * Self.cellHeight + 2 * Self.margin + Self.barHeight
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)" role="img">
       <title>\(Self.escaped(title))</title>
-      <style>text{font:15px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;\
-      white-space:pre}</style>
+      <style>svg{font:15px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;\
+      white-space:pre}\(rules)</style>
       <rect width="\(width)" height="\(height)" rx="8" fill="\(ground ?? Self.background)"/>
       <path d="M0 \(Self.barHeight)V8a8 8 0 0 1 8-8H\(width - 8)a8 8 0 0 1 8 8V\(Self.barHeight)Z" \
       fill="\(Self.bar)"/>
@@ -165,10 +179,13 @@ private struct Picture {
       <circle cx="54" cy="15" r="5" fill="#93c47d"/>
       <text x="\(width / 2)" y="20" text-anchor="middle" fill="#9aa1b0">\
       \(Self.escaped(title))</text>
-      \(drawnGrounds())\(letters)</svg>
+      \(content ?? self.content)</svg>
 
       """
   }
+
+  /// The added backgrounds and characters as elements.
+  var content: String { drawnGrounds() + letters }
 
   private mutating func addText(
     _ text: String, _ x: Int, _ y: Int, _ columns: Int, _ foreground: String,

@@ -135,6 +135,9 @@ public struct Dots: Hashable, Sendable {
     return upper && lower ? ":" : upper ? "'" : "."
   }
 
+  /// Returns whether a cell has dots.
+  func hasDots(_ x: Int, _ y: Int) -> Bool { cells[y * size.width + x] != 0 }
+
   /// Returns the style of a cell's dots.
   func style(_ x: Int, _ y: Int) -> Style { styles[y * size.width + x] }
 }

@@ -46,6 +46,11 @@ public final class GaugeView: View {
       setNeedsDisplay()
     }
   }
+  /// The minimum number of columns for the label. With one number for several bars below each
+  /// other, they start in one column. The default is 0.
+  public var labelWidth = 0 {
+    didSet { if labelWidth != oldValue { setNeedsDisplay() } }
+  }
   /// The value. Values outside the range are drawn at its ends, and a value that isn't a number as the lower bound.
   public var value: Double { didSet { if value != oldValue { setNeedsDisplay() } } }
   /// The range of values.
@@ -108,7 +113,8 @@ public final class GaugeView: View {
     if end > words.width || words.isEmpty {
       painter.draw(number, at: Position(x: max(0, end), y: 0), style: style(theme))
     }
-    let start = words.isEmpty ? 0 : words.width + 1
+    let columns = max(words.width, min(labelWidth, frame.width / 2))
+    let start = columns == 0 ? 0 : columns + 1
     let room = frame.width - start - reserved
     guard room >= Self.shortest else { return }
     drawBar(Frame(x: start, y: 0, width: room, height: 1), theme, painter)
@@ -125,7 +131,12 @@ public final class GaugeView: View {
     guard !theme.symbols.isASCII, rest > 0,
       let partial = Unicode.Scalar(0x2590 - UInt32(rest))
     else { return }
-    painter.draw(Text(String(partial)), at: Position(x: bar.maxX, y: 0), style: style)
+    // Behind the rest of the cell the track continues, whose shade has a quarter of its colour.
+    let (ground, shade) = (painter.background.background, theme.border.foreground)
+    let isMixable = theme.fillsButtons && ground != .standard && shade != .standard
+    painter.draw(
+      Text(String(partial)), at: Position(x: bar.maxX, y: 0),
+      style: isMixable ? style.with(background: ground.mixed(with: shade, 0.25)) : style)
   }
 
   private func style(_ theme: Theme) -> Style {

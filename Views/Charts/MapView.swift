@@ -3,7 +3,8 @@
 /// A map with marks in a box. One mark is selected, and the arrow keys move the selection to the nearest mark in their
 /// direction.
 ///
-/// Background lines (coasts, roads, walls) are drawn in dots below the marks.
+/// Below the marks are tinted areas and lines in dots: coasts, roads, walls, a route. Names are drawn where they don't cover
+/// each other.
 public final class MapView: View {
   /// A mark on the map.
   public struct Mark: Hashable, Sendable {
@@ -22,17 +23,20 @@ public final class MapView: View {
     }
   }
 
-  /// A background line through points in the coordinates of marks.
-  public struct Line: Hashable, Sendable {
-    /// The points, in the coordinates of marks; they may be outside the map.
-    public var points: [Coordinates]
-    /// The colour. The default is the terminal's foreground.
-    public var color: Color
+  /// A text on the map that can't be selected, such as the name of a quarter. It is drawn if nothing else is there.
+  public struct Label: Hashable, Sendable {
+    /// The text.
+    public var text: String
+    /// The horizontal coordinate of its middle, as that of a mark.
+    public var x: Double
+    /// The vertical coordinate.
+    public var y: Double
 
-    /// Creates a line.
-    public init(_ points: [Coordinates], color: Color = .standard) {
-      self.points = points
-      self.color = color
+    /// Creates a text.
+    public init(_ text: String, x: Double, y: Double) {
+      self.text = text
+      self.x = x
+      self.y = y
     }
   }
 
@@ -68,6 +72,18 @@ public final class MapView: View {
   /// The background lines.
   public var lines: [Line] = [] {
     didSet { if lines != oldValue { setNeedsDisplay() } }
+  }
+  /// The tinted areas below the lines.
+  public var areas: [Area] = [] {
+    didSet { if areas != oldValue { setNeedsDisplay() } }
+  }
+  /// The texts.
+  public var labels: [Label] = [] {
+    didSet { if labels != oldValue { setNeedsDisplay() } }
+  }
+  /// A Boolean value that indicates whether the titles of all marks are drawn where they don't cover each other.
+  public var showsTitles = false {
+    didSet { if showsTitles != oldValue { setNeedsDisplay() } }
   }
   /// The index of the selected mark. Setting it sends no event.
   public var selectedIndex: Int? {
@@ -128,13 +144,16 @@ public final class MapView: View {
   /// Returns the cell of a mark; nil for an index that doesn't exist and for a mark outside the map.
   private func cell(_ index: Int) -> Position? {
     guard marks.indices.contains(index) else { return nil }
-    let mark = marks[index]
-    guard (0...1).contains(mark.x), (0...1).contains(mark.y), frame.width > 2, frame.height > 2
+    return cell(x: marks[index].x, y: marks[index].y)
+  }
+
+  private func cell(x: Double, y: Double) -> Position? {
+    guard (0...1).contains(x), (0...1).contains(y), frame.width > 2, frame.height > 2
     else { return nil }
     // The edges of the area are the outer edges of the cells.
-    let x = min(frame.width - 3, Int(mark.x * Double(frame.width - 2)))
-    let y = min(frame.height - 3, Int(mark.y * Double(frame.height - 2)))
-    return Position(x: x + 1, y: y + 1)
+    let column = min(frame.width - 3, Int(x * Double(frame.width - 2)))
+    let row = min(frame.height - 3, Int(y * Double(frame.height - 2)))
+    return Position(x: column + 1, y: row + 1)
   }
 
   /// Redraws the box in the style of the focus.
@@ -142,12 +161,12 @@ public final class MapView: View {
     setNeedsDisplay()
   }
 
-  /// Draws the background lines, the marks, and the title of the selected mark.
+  /// Draws the background, the marks, and the titles.
   public override func draw(in painter: Painter) {
     let theme = theme
     let border = isFocused ? theme.focusedBorder : theme.border
     painter.box(bounds, style: border, kind: theme.symbols.boxes)
-    drawLines(in: painter, theme)
+    let ground = drawGround(in: painter, theme)
     if !scale.isEmpty, frame.width >= 12 {
       let text = Text(" \(scale) ").truncated(to: frame.width - 4, theme)
       let place = Position(x: frame.width - 2 - text.width, y: frame.height - 1)
@@ -155,38 +174,98 @@ public final class MapView: View {
     }
     for index in marks.indices where index != selectedIndex {
       guard let cell = cell(index) else { continue }
-      painter.draw(Text(theme.symbols.bullet), at: cell, style: theme.text)
+      let style = ground.style(theme.text, at: Position(x: cell.x - 1, y: cell.y - 1))
+      painter.draw(Text(theme.symbols.bullet), at: cell, style: style)
     }
     if let selectedIndex, let cell = cell(selectedIndex) {
       draw(marks[selectedIndex], at: cell, painter, theme)
     }
   }
 
-  private func drawLines(in painter: Painter, _ theme: Theme) {
-    guard !lines.isEmpty, frame.width > 2, frame.height > 2 else { return }
-    var dots = Dots(size: Size(width: frame.width - 2, height: frame.height - 2))
-    let (width, height) = (Double(dots.columns), Double(dots.rows))
-    for line in lines {
-      let style = line.color == .standard ? theme.border : Style(foreground: line.color)
-      for (from, to) in zip(line.points, line.points.dropFirst()) {
-        dots.line(
-          from: (from.x * width - 0.5, from.y * height - 0.5),
-          to: (to.x * width - 0.5, to.y * height - 0.5), style)
-      }
+  /// Draws the areas, the lines and the names, and returns the background.
+  private func drawGround(in painter: Painter, _ theme: Theme) -> MapGround {
+    let size = Size(width: max(0, frame.width - 2), height: max(0, frame.height - 2))
+    var ground = MapGround(size: size, theme)
+    for area in areas { ground.add(area) }
+    for line in lines where line.kind != .route { ground.add(line) }
+    for line in lines where line.kind == .route { ground.add(line) }
+    ground.draw(in: painter, at: Position(x: 1, y: 1))
+    for index in marks.indices {
+      if let cell = cell(index) { ground.reserve(Position(x: cell.x - 1, y: cell.y - 1)) }
     }
-    painter.draw(dots, at: Position(x: 1, y: 1), ascii: theme.symbols.isASCII)
+    if let selectedIndex, let cell = cell(selectedIndex) {
+      let (text, x) = title(of: marks[selectedIndex], at: cell, theme)
+      ground.reserve(anyway: text, at: Position(x: x - 1, y: cell.y - 1))
+    }
+    for label in labels {
+      guard let cell = cell(x: label.x, y: label.y) else { continue }
+      draw(label.text, around: cell, theme.text, in: painter, &ground)
+    }
+    if showsTitles { drawTitles(in: painter, theme, &ground) }
+    drawNames(in: painter, theme, &ground)
+    return ground
   }
 
-  /// Draws the selected mark with its title: at its right if there is room, otherwise on the side with more room.
+  /// Draws the titles of the marks that aren't selected: at the right, or else at the left.
+  private func drawTitles(in painter: Painter, _ theme: Theme, _ ground: inout MapGround) {
+    for index in marks.indices where index != selectedIndex {
+      guard let cell = cell(index) else { continue }
+      let text = Text(marks[index].title)
+      for x in [cell.x + 2, cell.x - 1 - text.width] {
+        let place = Position(x: x - 1, y: cell.y - 1)
+        guard ground.reserve(text, at: place, covering: 0.25) else { continue }
+        painter.draw(
+          text, at: Position(x: x, y: cell.y), style: ground.style(theme.secondary, at: place))
+        break
+      }
+    }
+  }
+
+  /// Draws the names of areas and of the lines that are long enough.
+  private func drawNames(in painter: Painter, _ theme: Theme, _ ground: inout MapGround) {
+    for (number, area) in areas.enumerated() where !area.label.isEmpty {
+      let width = Text(area.label).width
+      guard let middle = ground.middle(ofArea: number), middle.width >= width + 2 else { continue }
+      let cell = Position(x: middle.cell.x + 1, y: middle.cell.y + 1)
+      draw(area.label, around: cell, theme.secondary.italic(), in: painter, &ground)
+    }
+    for line in lines where !line.label.isEmpty {
+      let cells = line.points.compactMap { cell(x: $0.x, y: $0.y) }
+      let columns = cells.map(\.x)
+      guard let first = columns.min(), let last = columns.max(),
+        last - first >= Text(line.label).width + 2
+      else { continue }
+      draw(line.label, around: cells[cells.count / 2], theme.secondary, in: painter, &ground)
+    }
+  }
+
+  private func draw(
+    _ string: String, around cell: Position, _ style: Style, in painter: Painter,
+    _ ground: inout MapGround
+  ) {
+    let text = Text(string)
+    let x = max(1, min(cell.x - text.width / 2, frame.width - 1 - text.width))
+    let place = Position(x: x - 1, y: cell.y - 1)
+    guard ground.reserve(text, at: place, covering: 0.75) else { return }
+    painter.draw(text, at: Position(x: x, y: cell.y), style: ground.style(style, at: place))
+  }
+
+  /// Draws the selected mark with its title.
   private func draw(_ mark: Mark, at cell: Position, _ painter: Painter, _ theme: Theme) {
+    let (text, start) = title(of: mark, at: cell, theme)
+    let style = isFocused ? theme.selection : theme.idleSelection
+    painter.draw(text, at: Position(x: start, y: cell.y), style: style)
+    painter.draw(Text(theme.symbols.dot), at: cell, style: theme.accent)
+  }
+
+  /// Returns the title of the selected mark and its column: at its right if there is room, otherwise on the side with more
+  /// room.
+  private func title(of mark: Mark, at cell: Position, _ theme: Theme) -> (text: Text, x: Int) {
     let name = Text(" \(mark.title) ")
     let (left, right) = (cell.x - 1, frame.width - 2 - cell.x)
     let isRight = name.width <= right || right >= left
     let text = name.truncated(to: max(0, isRight ? right : left), theme)
-    let start = isRight ? cell.x + 1 : cell.x - text.width
-    let style = isFocused ? theme.selection : theme.idleSelection
-    painter.draw(text, at: Position(x: start, y: cell.y), style: style)
-    painter.draw(Text(theme.symbols.dot), at: cell, style: theme.accent)
+    return (text, isRight ? cell.x + 1 : cell.x - text.width)
   }
 
   /// Handles the keys and clicks that select and activate marks.

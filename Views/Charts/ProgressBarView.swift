@@ -20,6 +20,11 @@ public final class ProgressBarView: View {
       setNeedsDisplay()
     }
   }
+  /// The minimum number of columns for the label. With one number for several bars below each
+  /// other, they start in one column. The default is 0.
+  public var labelWidth = 0 {
+    didSet { if labelWidth != oldValue { setNeedsDisplay() } }
+  }
 
   private let turns = AnimationTimer()
   private static let shortest = 4
@@ -59,7 +64,8 @@ public final class ProgressBarView: View {
     if end > words.width || words.isEmpty {
       painter.draw(number, at: Position(x: max(0, end), y: 0), style: theme.secondary)
     }
-    let start = words.isEmpty ? 0 : words.width + 1
+    let columns = max(words.width, min(labelWidth, frame.width / 2))
+    let start = columns == 0 ? 0 : columns + 1
     let room = frame.width - start - reserved
     guard room >= Self.shortest else { return }
     let track = Frame(x: start, y: 0, width: room, height: 1)

@@ -1,31 +1,59 @@
 // SPDX-License-Identifier: MIT
 
-/// A modal page that lists the keys of the focused view and its ancestors.
+/// A modal page that lists the keys of the focused view and its ancestors. A key opens a field that filters the rows.
 public final class HelpPageView: View {
   /// An action of a help page that keys can trigger.
   public enum Action: Hashable, Sendable {
     /// Closes the page.
     case close
+    /// Shows a field, whose text the rows contain.
+    case find
   }
 
   /// The default keys of a help page.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(
-      .close, "esc", "?", "f1", "q", "enter", help: "close the page", hint: "close", priority: 9)
+      .close, "esc", "?", "f1", "q", "enter", help: "close the page", hint: "close", priority: 9),
+    .init(.find, "/", help: "find keys by words", hint: "find", priority: 8),
   ])
   /// The page's keys.
   public var keyMap = HelpPageView.standardKeyMap
 
-  private let rows: KeyHelpRows
+  private let parts: [KeyHelp]
   private let scroll: ScrollView
+  private var rows: KeyHelpRows
+  private let field = TextFieldView(placeholder: "find")
 
-  /// Creates a page with parts in order. Parts without rows are omitted.
+  /// Creates a page with parts in order. Parts without rows and notes are omitted.
   public init(_ parts: [KeyHelp]) {
-    rows = KeyHelpRows(parts.filter { !$0.rows.isEmpty })
+    self.parts = parts.filter { !$0.rows.isEmpty || !$0.note.isEmpty }
+    rows = KeyHelpRows(self.parts)
     scroll = ScrollView(rows)
     super.init()
-    add(scroll)
+    for view in [field, scroll] { add(view) }
+    field.isHidden = true
+    field.texts.add { [weak self] _ in self?.filter() }
+    field.submissions.add { [weak self] _ in self?.scroll.focus() }
   }
+
+  private func filter() {
+    let found = parts.map { $0.matching(field.text) }
+      .filter { !$0.rows.isEmpty || !$0.note.isEmpty }
+    rows = KeyHelpRows(found.isEmpty ? [KeyHelp(title: words["Nothing fits."], rows: [])] : found)
+    scroll.content = rows
+    scroll.scrollToTop()
+  }
+
+  private func endFinding() {
+    field.text = ""
+    field.isHidden = true
+    filter()
+    setNeedsLayout()
+    scroll.focus()
+  }
+
+  /// The keys before the field.
+  public override var preferredFocus: View? { scroll }
 
   private var hasBox: Bool { frame.height >= 5 && frame.width >= 16 }
 
@@ -38,7 +66,13 @@ public final class HelpPageView: View {
 
   /// Lays out the rows in the box, or without it if there is little room.
   public override func layout() {
-    scroll.frame = hasBox ? bounds.inset(by: Insets(horizontal: 2, vertical: 1)) : bounds
+    var room = hasBox ? bounds.inset(by: Insets(horizontal: 2, vertical: 1)) : bounds
+    if !field.isHidden {
+      let rows = min(1, room.height)
+      field.frame = Frame(origin: room.origin, size: Size(width: room.width, height: rows))
+      room = room.inset(by: Insets(top: rows))
+    }
+    scroll.frame = room
   }
 
   /// Draws the box.
@@ -57,11 +91,16 @@ public final class HelpPageView: View {
   /// The hint of the key that closes the page.
   public override var keyHints: [KeyHint] { keyMap.hints() }
 
-  /// Handles the key that closes the page.
+  /// Handles the keys that close the page and that find rows. While rows are filtered, Esc shows all again.
   public override func handle(_ event: Event) -> Bool {
     perform(event, in: keyMap) { action in
       switch action {
+      case .close where !field.isHidden && event == .key(KeyPress(.escape)): endFinding()
       case .close: window?.dismiss(self)
+      case .find:
+        field.isHidden = false
+        setNeedsLayout()
+        field.focus()
       }
       return true
     }
@@ -91,6 +130,14 @@ extension Window {
         // A view without a key map contributes its hints.
         let rows = view.allKeyHints.map { KeyHelp.Row(keys: $0.key, help: $0.label) }
         parts.append(KeyHelp(title: (view as? ScreenView)?.title ?? "Here", rows: rows))
+      }
+      if let screen = view as? ScreenView, !screen.helpText.isEmpty {
+        // Its own section is the last one with keys; a screen without keys gets one.
+        if parts.last?.title == screen.title {
+          parts[parts.count - 1].note = screen.helpText
+        } else {
+          parts.append(KeyHelp(title: screen.title, rows: [], note: screen.helpText))
+        }
       }
       next = view.parent
     }

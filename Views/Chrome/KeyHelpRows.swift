@@ -5,6 +5,7 @@
 final class KeyHelpRows: View {
   private enum Row {
     case title(Text)
+    case note(Text)
     case keys(Text, Text)
     case gap
   }
@@ -26,6 +27,8 @@ final class KeyHelpRows: View {
   private var known: (width: Int, lines: [[Piece]])?
 
   private static let gap = 2
+  /// The maximum width that a note asks for.
+  private static let noteColumns = 64
   /// The minimum width of the descriptions next to the keys.
   private static let leastColumns = 16
 
@@ -35,6 +38,7 @@ final class KeyHelpRows: View {
     for part in parts {
       if !rows.isEmpty { rows.append(.gap) }
       rows.append(.title(Text(part.title)))
+      if !part.note.isEmpty { rows.append(.note(Text(part.note))) }
       rows += part.rows.map { .keys(Text($0.keys), Text($0.help)) }
     }
     self.rows = rows
@@ -45,6 +49,9 @@ final class KeyHelpRows: View {
         helpColumns = max(helpColumns, Text(row.help).width)
       }
       helpColumns = max(helpColumns, Text(part.title).width - keyColumns)
+      // A note is wrapped rather than widening the page beyond a comfortable line.
+      let noteColumns = min(Self.noteColumns, Text(part.note).width)
+      helpColumns = max(helpColumns, noteColumns - keyColumns)
     }
     (self.keyColumns, self.helpColumns) = (keyColumns, helpColumns)
     super.init()
@@ -57,6 +64,7 @@ final class KeyHelpRows: View {
       case .title(let title): AccessibilityNode(Accessibility(.heading, label: title.string))
       case .keys(let keys, let help):
         AccessibilityNode(Accessibility(.text, label: "\(keys.string): \(help.string)"))
+      case .note(let note): AccessibilityNode(Accessibility(.text, label: note.string))
       case .gap: nil
       }
     }
@@ -75,7 +83,7 @@ final class KeyHelpRows: View {
       for piece in pieces {
         let style =
           switch piece.role {
-          case .title: theme.title
+          case .title: theme.heading
           case .key: theme.key
           case .help: theme.text
           }
@@ -94,6 +102,8 @@ final class KeyHelpRows: View {
   private func broken(_ row: Row, in width: Int) -> [[Piece]] {
     switch row {
     case .gap: return [[]]
+    case .note(let note):
+      return note.wrapped(to: width).map { [Piece(text: $0, x: 0, role: .help)] }
     case .title(let title):
       return title.wrapped(to: width).map { [Piece(text: $0, x: 0, role: .title)] }
     case .keys(let keys, let help):

@@ -140,10 +140,7 @@ final class ToastStack: View, WindowLayer {
       for (index, row) in place.rows.enumerated() {
         let y = place.y + index
         painter.fill(Frame(x: 0, y: y, width: frame.width, height: 1), with: style)
-        if isCard {
-          painter.fill(
-            Frame(x: 0, y: y, width: 1, height: 1), with: Style(background: severity.foreground))
-        }
+        if isCard { drawEdge(Position(x: 0, y: y), severity, theme, painter) }
         if index == 0, start > 0 {
           painter.draw(
             Text(shown.toast.severity.sign(in: theme)), at: Position(x: 1, y: y),
@@ -154,6 +151,20 @@ final class ToastStack: View, WindowLayer {
           row.truncated(to: frame.width - start, theme), at: Position(x: start, y: y),
           style: isTitle ? severity : style)
       }
+    }
+  }
+
+  /// Draws the edge of a card: half a column, as that of the current row, so that it doesn't touch
+  /// the symbol next to it.
+  private func drawEdge(
+    _ place: Position, _ severity: Style, _ theme: Theme, _ painter: Painter
+  ) {
+    if theme.symbols.isASCII {
+      let fill = Style(background: severity.foreground)
+      painter.fill(Frame(origin: place, size: Size(width: 1, height: 1)), with: fill)
+    } else {
+      let edge = Style(foreground: severity.foreground)
+      painter.draw(Text(theme.symbols.pointer), at: place, style: edge)
     }
   }
 

@@ -153,7 +153,7 @@ private final class DisclosureHeaderView: View {
     let theme = theme
     let style =
       isFocused || !section.acceptsInput
-      ? theme.control(isFocused: isFocused, isEnabled: section.acceptsInput) : theme.title
+      ? theme.control(isFocused: isFocused, isEnabled: section.acceptsInput) : theme.heading
     let symbol = section.isExpanded ? theme.symbols.expanded : theme.symbols.collapsed
     let line = Text(symbol + " " + section.title)
     painter.draw(line.truncated(to: frame.width, theme), at: .zero, style: style)

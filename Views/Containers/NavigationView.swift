@@ -18,6 +18,13 @@ public final class NavigationView: View {
   public var keyMap = NavigationView.standardKeyMap
   /// Sends each screen that was removed, by the user or by a call.
   public let didPop = ControlEvent<ScreenView>()
+  /// A Boolean value that indicates whether the title is shown while there is no screen but the
+  /// root. The default is `true`.
+  ///
+  /// Turn it off where the title is above the navigation already, such as in a tab.
+  public var showsRootTitle = true {
+    didSet { if showsRootTitle != oldValue { setNeedsLayout() } }
+  }
   /// The screens, the root first.
   public private(set) var screens: [ScreenView] = []
 
@@ -133,14 +140,19 @@ public final class NavigationView: View {
   /// Places the title and the screen. With few rows the title is left out.
   public override func layout() {
     let column = column
-    let head = frame.height >= 10 ? (frame.height >= 16 ? 3 : 2) : frame.height >= 4 ? 1 : 0
+    let showsPath = showsRootTitle || screens.count > 1
+    // Without a title there is a blank row, in which the spinner is.
+    let head =
+      !showsPath
+      ? (frame.height >= 8 ? 1 : 0)
+      : frame.height >= 10 ? (frame.height >= 16 ? 3 : 2) : frame.height >= 4 ? 1 : 0
     spinner.isAnimating = top?.isBusy ?? false
     let end = Position(x: column.maxX - 1, y: 0)
     let shows = head > 0 && spinner.isAnimating
     spinner.frame = Frame(origin: end, size: Size(width: shows ? 1 : 0, height: shows ? 1 : 0))
     path.titles = screens.map(\.title)
     path.frame = Frame(
-      x: column.minX, y: 0, width: max(0, column.width - 2), height: min(1, head))
+      x: column.minX, y: 0, width: max(0, column.width - 2), height: showsPath ? min(1, head) : 0)
     top?.frame = column.inset(by: Insets(top: head))
   }
 

@@ -145,11 +145,16 @@ public final class TabsView: View {
   /// The help for the keys that select a tab.
   public override var keyHelp: KeyHelp? {
     guard tabs.count > 1 else { return nil }
-    let there = keyMap.bindings.filter { binding in
-      if case .select(let number) = binding.action { return number <= tabs.count }
-      return true
+    let rows = keyMap.bindings.compactMap { binding -> KeyHelp.Row? in
+      guard !binding.keys.isEmpty else { return nil }
+      var help = binding.help
+      if case .select(let number) = binding.action {
+        guard tabs.indices.contains(number - 1) else { return nil }
+        help = tabs[number - 1].title
+      }
+      return KeyHelp.Row(keys: binding.keys.map(\.sign).joined(separator: ", "), help: help)
     }
-    return KeyMap(there).help("Tabs")
+    return KeyHelp(title: "Tabs", rows: rows)
   }
 
   /// Returns the available size.

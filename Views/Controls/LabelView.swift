@@ -14,7 +14,11 @@ public final class LabelView: View {
 
   /// The text. Its own styles take precedence over that of the role.
   public var text: Text {
-    didSet { if text != oldValue { changed(from: oldValue) } }
+    didSet {
+      guard text != oldValue else { return }
+      markup = nil
+      changed(from: oldValue)
+    }
   }
   /// The key path of the text's style in the theme.
   public var role: KeyPath<Theme, Style> {
@@ -31,6 +35,8 @@ public final class LabelView: View {
     didSet { if truncation != oldValue { changed() } }
   }
 
+  /// The markup of the text, which is read for each theme; `nil` for a text with its own styles.
+  private var markup: String?
   /// The rows of a wrapped text, and their width.
   private var wrapped: (width: Int, rows: [Text])?
 
@@ -46,6 +52,17 @@ public final class LabelView: View {
     super.init()
   }
 
+  /// Creates a label with markup, whose roles, such as `{error}`, are those of the shown theme.
+  ///
+  /// Setting ``text`` replaces the markup. See ``Text/init(markup:theme:)`` for the syntax.
+  public convenience init(
+    markup: String, role: KeyPath<Theme, Style> = \.text, alignment: Alignment = .leading,
+    wraps: Bool = false
+  ) {
+    self.init(Text(markup: markup), role: role, alignment: alignment, wraps: wraps)
+    self.markup = markup
+  }
+
   /// The characters of the text.
   public var string: String {
     get { text.string }
@@ -54,7 +71,8 @@ public final class LabelView: View {
 
   /// The text.
   public override var accessibility: Accessibility {
-    Accessibility(role == \Theme.title ? .heading : .text, label: string)
+    let isHeading = role == \Theme.title || role == \Theme.heading
+    return Accessibility(isHeading ? .heading : .text, label: string)
   }
 
   /// Returns the size of the text; an empty one has no row.
@@ -92,12 +110,14 @@ public final class LabelView: View {
 
   private func rows(for width: Int) -> [Text] {
     guard !text.isEmpty, width > 0 else { return [] }
+    let shown = markup.map { Text(markup: $0, theme: theme) } ?? text
     // Another theme may have another ellipsis, so the truncated text isn't cached.
     guard wraps else {
-      return [text.width <= width ? text : text.truncated(to: width, at: truncation, theme)]
+      return [shown.width <= width ? shown : shown.truncated(to: width, at: truncation, theme)]
     }
-    if let wrapped, wrapped.width == width { return wrapped.rows }
-    let rows = text.wrapped(to: width)
+    // For the same reason, rows of markup are wrapped again.
+    if markup == nil, let wrapped, wrapped.width == width { return wrapped.rows }
+    let rows = shown.wrapped(to: width)
     wrapped = (width, rows)
     return rows
   }

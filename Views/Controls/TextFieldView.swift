@@ -21,7 +21,7 @@ open class TextFieldView: TextControlView {
   public final var placeholder: String {
     didSet { if placeholder != oldValue { setNeedsDisplay() } }
   }
-  /// The label of Enter, for the key hints.
+  /// The label of Enter, for the key hints; empty while Enter has no effect, which leaves out the hint.
   public final var submitLabel = "accept" {
     didSet { if submitLabel != oldValue { keysDidChange() } }
   }
@@ -173,7 +173,7 @@ open class TextFieldView: TextControlView {
   override func keysDidChange() { submitHint = madeSubmitHint }
 
   private var madeSubmitHint: KeyHint? {
-    keyMap.hint(.submit, label: submitLabel, priority: 9, typing: true)
+    submitLabel.isEmpty ? nil : keyMap.hint(.submit, label: submitLabel, priority: 9, typing: true)
   }
 
   override func edited() {

@@ -42,6 +42,8 @@ public struct KeyHelp: Hashable, Sendable {
   public var title: String
   /// A row for each binding.
   public var rows: [Row]
+  /// A paragraph below the title; empty for none.
+  public var note: String
 
   /// The keys of one action.
   public struct Row: Hashable, Sendable {
@@ -60,12 +62,21 @@ public struct KeyHelp: Hashable, Sendable {
   /// Returns the section with translated texts.
   func worded(_ words: Words) -> KeyHelp {
     KeyHelp(
-      title: words[title], rows: rows.map { Row(keys: $0.keys, help: words[$0.help]) })
+      title: words[title], rows: rows.map { Row(keys: $0.keys, help: words[$0.help]) },
+      note: words[note])
   }
 
   /// Creates a section.
-  public init(title: String, rows: [Row]) {
+  public init(title: String, rows: [Row], note: String = "") {
     self.title = title
     self.rows = rows
+    self.note = note
+  }
+
+  /// Returns the section with the rows that contain a text, ignoring case; the whole section if its title or its note does.
+  func matching(_ text: String) -> KeyHelp {
+    func fits(_ string: String) -> Bool { string.lowercased().contains(text.lowercased()) }
+    guard !text.isEmpty, !fits(title), !fits(note) else { return self }
+    return KeyHelp(title: title, rows: rows.filter { fits($0.keys) || fits($0.help) })
   }
 }

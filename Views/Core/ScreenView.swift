@@ -9,6 +9,8 @@ public enum ViewController {}
   public final var title: String {
     didSet { if title != oldValue { parent?.setNeedsLayout() } }
   }
+  /// A paragraph about the screen for the help page, such as what it is for; empty for none.
+  public final var helpText = ""
   /// A Boolean value that indicates whether the screen is working. A navigation then shows a spinner next to the title.
   public final var isBusy = false {
     didSet {

@@ -47,7 +47,7 @@ public final class CommandPaletteView: View {
   }
 
   /// The search field.
-  public let field = TextFieldView(placeholder: "What is to be done?")
+  public let field = TextFieldView(placeholder: "Find a command")
   let rows = CommandRows()
 
   /// Undoes the shown preview; nil if no preview is shown.

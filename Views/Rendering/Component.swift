@@ -73,7 +73,7 @@ public enum RowRole: Hashable, Sendable, CaseIterable {
   func style(in theme: Theme) -> Style {
     switch self {
     case .plain: theme.text
-    case .title: theme.title
+    case .title: theme.heading
     case .accent: theme.accent
     case .secondary: theme.secondary
     case .error: theme.error

@@ -46,6 +46,8 @@ extension Theme {
   /// Without ``currentRow``, the whole row has one style, because dim or coloured text isn't readable on the background of
   /// the selection.
   func current(_ style: Style, isActive: Bool) -> Style {
+    // The text of a badge is readable on its own fill only.
+    if style.background != .standard, style.background == selection.background { return style }
     guard isActive else { return idleSelection.over(style) }
     guard currentRow != .plain else { return selection }
     return style.with(background: currentRow.background).with(currentRow.attributes)

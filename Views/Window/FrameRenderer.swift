@@ -5,6 +5,8 @@
   /// The canvas with the last frame, without the selection.
   private(set) var canvas: Canvas
 
+  /// The opaque parts of each modal in the last frame.
+  private var shownModals: [[Frame]] = []
   private var shownCursor: Position?
   private var shownSelection: TextSelection?
   /// The number of frames of all windows, which may share a surface.
@@ -40,6 +42,12 @@
   func paint(_ stack: ViewStack, all: Bool, theme: Theme) {
     let (bar, root, modals) = (stack.bar, stack.root, stack.modals)
     let top = modals.last
+    let frames = modals.map { modal in
+      modal.opaqueFrames.map { $0.moved(by: modal.frame.origin) }
+    }
+    // Only the views below know what was behind a modal, and behind its shadow, before it moved.
+    let all = all || frames != shownModals
+    shownModals = frames
     canvas.paint { painter in
       if all { painter.fill(painter.bounds, with: .plain) }
       var isCovered = all
@@ -52,10 +60,13 @@
       }
       paint(bar)
       if let root { paint(root) }
-      painter.setBackground(theme.overlay.over(theme.background))
       // The hints of keys at the bottom aren't behind a modal.
       let content = painter.bounds.inset(by: Insets(bottom: bar.frame.height))
       for modal in modals {
+        // A modal that leaves nothing of the content visible is a page.
+        let isPage = modal.frame == content
+        painter.setBackground(
+          isPage ? theme.background : theme.overlay.over(theme.background))
         if isCovered {
           if modal === top, stack.shadesRoot, let root {
             painter.restyle(root.frame) { _ in theme.shade }
@@ -64,6 +75,7 @@
         }
         paint(modal)
       }
+      painter.setBackground(theme.overlay.over(theme.background))
       for overlay in stack.overlays { paint(overlay) }
       painter.setBackground(theme.background)
     }
@@ -75,11 +87,10 @@
     func darken(_ frame: Frame) {
       painter.restyle(frame.intersection(content)) { style in
         guard style.background != .standard, style.foreground != .standard else { return shadow }
-        let black = Color.rgb(0, 0, 0)
-        return Style(
-          foreground: style.foreground.mixed(with: black, 0.55),
-          background: style.background.mixed(
-            with: black, style.background.lightness > 0.5 ? 0.15 : 0.35))
+        let fill = style.background.mixed(
+          with: .rgb(0, 0, 0), style.background.lightness > 0.5 ? 0.15 : 0.35)
+        // Towards the fill, not towards black, which would stand out on a light background.
+        return Style(foreground: style.foreground.mixed(with: fill, 0.55), background: fill)
       }
     }
     for part in modal.opaqueFrames {

@@ -112,6 +112,7 @@ extension Words {
       "expanded": "ausgeklappt",
       "filter": "filtern",
       "find": "finden",
+      "find keys by words": "Tasten mit Wörtern finden",
       "find rows by words": "Zeilen mit Wörtern finden",
       "first view": "erste Ansicht",
       "focused": "im Fokus",

@@ -110,6 +110,7 @@ extension Words {
       "filter": "絞り込む",
       "find": "探す",
       "find rows by words": "語で行を探す",
+      "find keys by words": "語でキーを探す",
       "first view": "最初のビュー",
       "focused": "フォーカス",
       "follow": "追う",

@@ -26,6 +26,8 @@ public final class Inspector: Sendable {
     public var cellLimit: Int
     /// The folder in which tests are written.
     public var testFolder: String
+    /// The path of a socket at which a second terminal can attach to the inspector; `nil` for none. See ``InspectorSocket``.
+    public var socket: String?
     /// Lowercase words in names of members, cases and types whose values are left out, in addition to the standard ones.
     public var secretWords: [String]
 
@@ -36,11 +38,13 @@ public final class Inspector: Sendable {
     ///   - entryLimit: The maximum number of entries of loops, and of requests and signals each.
     ///   - cellLimit: The maximum number of cells of all kept frames.
     ///   - testFolder: The folder in which tests are written.
+    ///   - socket: The path of a socket at which a second terminal can attach to the inspector.
     ///   - secretWords: Words that mark secrets, in addition to `ValueOutline.standardSecretWords`.
     public init(
       key: KeyPress = KeyPress(.function(12)), entryLimit: Int = 2_000, cellLimit: Int = 500_000,
-      testFolder: String = ".", secretWords: [String] = []
+      testFolder: String = ".", socket: String? = nil, secretWords: [String] = []
     ) {
+      self.socket = socket
       self.key = key
       self.entryLimit = max(1, entryLimit)
       self.cellLimit = max(0, cellLimit)

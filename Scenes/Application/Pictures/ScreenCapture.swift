@@ -23,6 +23,8 @@ import Views
     case txt
     /// All screens as an asciicast 2.
     case cast
+    /// All screens as an animated SVG picture.
+    case animation
   }
 
   /// The window, whose root the caller sets.
@@ -36,6 +38,9 @@ import Views
   private final class Cast {
     var text = ""
     var time = Duration.zero
+    var picture: AnimatedPicture
+
+    init(title: String) { picture = AnimatedPicture(title: title) }
   }
 
   /// The time between two steps in a recording.
@@ -52,7 +57,11 @@ import Views
     size: Size, theme: Theme? = nil, capabilities: Capabilities = Capabilities(), title: String = ""
   ) {
     surface = HeadlessSurface(size: size, capabilities: capabilities)
-    let cast = Cast()
+    let cast = Cast(title: title)
+    surface.onPresent = { surface in
+      cast.picture.add(
+        surface.canvas, cursor: surface.isCursorVisible ? surface.cursor : nil, at: cast.time)
+    }
     self.cast = cast
     self.title = title
     let recorder = RecorderSurface(
@@ -135,6 +144,7 @@ import Views
     case .svg: surface.svg(title: title)
     case .txt: surface.drawnText() + "\n"
     case .cast: cast.text
+    case .animation: cast.picture.svg(until: cast.time + .seconds(2))
     }
   }
 }

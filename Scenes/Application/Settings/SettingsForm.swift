@@ -60,13 +60,16 @@ public struct SettingsForm<Value: Codable & Sendable>: Composite {
       Observing(preferences.property) { [preferences, sections] _ in
         let access = FormAccess(
           get: { preferences.value }, set: { _, change in preferences.modify(change) })
+        // The controls of all sections start in one column, if there is room.
+        let labels = sections.flatMap(\.fields).map { Text($0.label).width }.max() ?? 0
         VStack(spacing: 1) {
           for section in sections {
             VStack {
-              Label(Text(section.title), role: \.title)
+              Label(Text(section.title), role: \.heading)
               Grid([.fitting(), .fraction(1)], columnSpacing: 2) {
                 for field in section.fields {
                   Label(Text(field.label), role: \.secondary, wraps: false)
+                    .limited(SizeLimits(minWidth: labels))
                   VStack { field.content(access) }.accessibilityLabel(field.label)
                 }
               }

@@ -101,11 +101,23 @@ import Views
   private func serve() -> Loop.Ending {
     if let linear { window.speak(on: linear) }
     crashReports?.announce(in: window, on: terminal)
+    serveInspector()
     let ending = loop.run()
+    inspection?.close()
     terminal.close()
     inspection?.inspector.stop()
     crashReports?.end()
     return ending
+  }
+
+  private func serveInspector() {
+    guard let inspection, let socket = inspection.inspector.options.socket else { return }
+    do throws(TerminalServerError) {
+      try inspection.serve(at: socket, on: loop)
+    } catch {
+      window.show(
+        Toast(Text(error.description), title: "Inspector", severity: .warning))
+    }
   }
 
   /// Ends the application after the current event, without asking ``shouldQuit``.

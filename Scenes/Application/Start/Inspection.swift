@@ -20,6 +20,7 @@ import Views
   public let surface: FrameHistory
 
   private var shown: LoopBrowserView?
+  private var server: TerminalServer?
 
   /// Creates an inspection.
   ///
@@ -36,6 +37,37 @@ import Views
     guard case .key(let key) = event, key == inspector.options.key else { return false }
     if let shown { hide(shown, in: window) } else { show(in: window) }
     return true
+  }
+
+  /// Serves the inspector to terminals that attach to a socket, until ``close()``. Each has its own pages.
+  ///
+  /// ```swift
+  /// try inspection.serve(at: InspectorSocket(folder: folder, program: "tasks").path, on: loop)
+  /// ```
+  ///
+  /// Programs with the option `socket` of ``Inspector/Options`` do this at their start.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the socket, at most 103 bytes.
+  ///   - loop: The loop of the program.
+  public func serve(at path: String, on loop: Loop) throws(TerminalServerError) {
+    server?.close()
+    server = try TerminalServer(path: path, loop: loop) { [inspector, surface] connection in
+      let window = Window(surface: connection.terminal, clock: loop)
+      let view = LoopBrowserView(inspector, frames: surface)
+      view.closings.add { [weak connection] in connection?.end() }
+      window.quitRequests.add { [weak connection] in connection?.end() }
+      window.root = view
+      connection.onEvent = { window.dispatch($0) }
+      connection.onIdle = { window.render() }
+      view.startUpdates(of: window)
+    }
+  }
+
+  /// Ends the sessions of attached terminals, and removes the socket.
+  public func close() {
+    server?.close()
+    server = nil
   }
 
   private func show(in window: Window) {

@@ -3,6 +3,7 @@
 import Applications
 import FeedbackLoops
 import Recordings
+import TestKit
 import Testing
 import Views
 
@@ -54,6 +55,38 @@ import Views
     let inspection = Inspection(inspector, terminal)
     let window = Window(surface: inspection.surface, clock: loop)
     loop.onEvent = { if !inspection.handle($0, in: window) { window.dispatch($0) } }
+  }
+
+  private func serveInspector(_ folders: ApplicationFolders) throws -> Inspector.Options {
+    let sockets = InspectorSocket(folder: folders.state, program: "tasks")
+    let options = Inspector.Options(socket: sockets.path)       // in the program
+    _ = try sockets.attach()
+    return options
+  }
+
+  private func serve(_ inspection: Inspection, _ folder: String, _ loop: Loop) throws {
+    try inspection.serve(at: InspectorSocket(folder: folder, program: "tasks").path, on: loop)
+  }
+
+  @Test("a program has a socket of its inspector, and another process finds the newest one")
+  func sockets() throws {
+    let folder = TemporaryFolder("inspector")
+    let sockets = InspectorSocket(folder: folder.path, program: "tasks")
+    #expect(sockets.path.hasPrefix(folder.path + "/tasks-") && sockets.all.isEmpty)
+    let loop = Loop()
+    let inspection = Inspection(Inspector(), HeadlessSurface(size: Size(width: 9, height: 9)))
+    try inspection.serve(at: sockets.path, on: loop)
+    #expect(sockets.all == [sockets.path])
+    #expect(InspectorSocket(folder: folder.path, program: "other").all.isEmpty)
+    #expect(throws: TerminalServerError.self) {
+      try InspectorSocket(folder: folder.path, program: "other").attach()
+    }
+    let second = Inspection(Inspector(), HeadlessSurface(size: Size(width: 9, height: 9)))
+    #expect(throws: TerminalServerError.alreadyServed(path: sockets.path)) {
+      try second.serve(at: sockets.path, on: loop)
+    }
+    inspection.close()
+    #expect(sockets.all.isEmpty)
   }
 
   private func record() throws {

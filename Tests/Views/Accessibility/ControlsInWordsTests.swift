@@ -41,7 +41,7 @@ struct ControlsInWordsTests {
     #expect(heard.filter { $0 == "Quit, 2 of 2" }.count == 1)
     #expect(
       Array(stage.window.accessibilityLines.dropLast()) == [
-        "commands, menu, Quit, 2 of 2", "What is to be done?, text field, empty, focused",
+        "commands, menu, Quit, 2 of 2", "Find a command, text field, empty, focused",
         "File: Open, command, ^O", "Quit, command, selected",
       ])
     stage.type("open")

@@ -42,6 +42,24 @@ struct PictureTests {
         "<rect x=\"30\" y=\"61\" width=\"45\" height=\"19\" fill=\"#ff8700\"/>"))
   }
 
+  @Test("no rule for texts takes precedence over their attributes for bold and italic")
+  func weights() {
+    let picture = picture(4, 1) { $0.draw("b", at: .zero, style: .plain.bold()) }
+    #expect(picture.contains("<style>svg{font:15px "))
+    #expect(!picture.contains("text{"))
+  }
+
+  @Test("the cursor has the colour of the text, so that it is visible on a light background")
+  func cursor() {
+    var canvas = Canvas(size: Size(width: 4, height: 1))
+    canvas.background = Style(foreground: .rgb(1, 2, 3), background: .rgb(250, 250, 247))
+    canvas.paint { $0.fill($0.bounds, with: .plain) }
+    let picture = canvas.svg(title: "t", cursor: Position(x: 1, y: 0))
+    #expect(
+      parts("rect", of: picture).contains(
+        "<rect x=\"21\" y=\"44\" width=\"2\" height=\"15\" fill=\"#010203\"/>"))
+  }
+
   @Test("wide letters have two columns, reversed colours are exchanged, lines are shapes")
   func shapes() {
     let picture = picture(6, 1) { painter in

@@ -23,6 +23,18 @@ import Testing
     #expect(gauge.accessibilityElement.value == "250 %")
   }
 
+  @Test("bars whose labels have one width start in one column")
+  func labels() {
+    let gauge = GaugeView("CPU", value: 50, in: 0...100)
+    gauge.labelWidth = 6
+    #expect(Stage(20, 2, gauge).text == "CPU    █████░░░░░ 50")
+    let bar = ProgressBarView("Done", fraction: 0.5)
+    bar.labelWidth = 7
+    #expect(Stage(23, 2, bar).text == "Done    ━━━━━─────  50%")
+    bar.labelWidth = 100
+    #expect(Stage(23, 2, bar).text == "Done        ━━━───  50%")
+  }
+
   @Test(
     "extreme numbers are drawn at the ends",
     arguments: [

@@ -35,8 +35,8 @@ struct HelpPageTests {
         │ Tabs                                     │
         │ [, Ctrl-PgUp     the tab before          │
         │ ], Ctrl-PgDn     the next tab            │
-        │ Alt-1            tab 1                   │
-        │ Alt-2            tab 2                   │
+        │ Alt-1            One                     │
+        │ Alt-2            Two                     │
         │                                          │
         │ Everywhere                               │
         │ Tab, ↓, →        to the next control     │
@@ -49,7 +49,7 @@ struct HelpPageTests {
         │ ^C               quit at once            │
         ╰──────────────────────────────────────────╯
         """)
-    #expect(!stage.text.contains("tab 3"))
+    #expect(!stage.text.contains("Alt-3"))
     #expect(stage.hints.contains("Esc close"))
   }
 
@@ -64,6 +64,35 @@ struct HelpPageTests {
       stage.press(close)
       #expect(stage.window.modals.isEmpty && list.isFocused)
     }
+  }
+
+  @Test("/ shows a field that filters the rows, and Esc shows all again")
+  func finding() {
+    let (stage, _) = stage(60, 20)
+    stage.press("f1", "/")
+    stage.type("tab")
+    #expect(stage.text.contains("the next tab") && stage.text.contains("Shift-Tab"))
+    #expect(!stage.text.contains("a page up"))
+    stage.type("xyz")
+    #expect(stage.text.contains("Nothing fits."))
+    stage.press("esc")
+    #expect(stage.text.contains("a page up") && stage.window.modals.count == 1)
+    stage.press("esc")
+    #expect(stage.window.modals.isEmpty)
+  }
+
+  @Test("the text about a screen is on the page, in its section or a section of its own")
+  func notes() {
+    let screen = ScreenView(title: "Soups")
+    screen.helpText = "Soups of the week, in the order of their days."
+    screen.add(ButtonView("Go"))
+    let stage = Stage(60, 24, screen)
+    stage.press("f1")
+    #expect(stage.text.contains("Soups of the week, in the order of their days."))
+    #expect(stage.window.accessibilityLines.contains { $0.contains("Soups of the week") })
+    stage.press("/")
+    stage.type("week")
+    #expect(stage.text.contains("Soups of the week") && !stage.text.contains("quit at once"))
   }
 
   @Test("in a text field a question mark is text, and F1 shows the page")

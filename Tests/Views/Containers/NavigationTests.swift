@@ -23,6 +23,23 @@ struct NavigationTests {
     #expect(stage.rows[0] == "Stews")
   }
 
+  @Test("the title of the root can be left out, but not the path to another screen")
+  func rootTitle() {
+    let navigation = NavigationView(root: Samples.categories())
+    navigation.showsRootTitle = false
+    let stage = Stage(60, 20, navigation)
+    #expect(stage.rows[0].isEmpty && stage.rows[1].contains("▌"))
+    #expect(!stage.text.contains("Recipes") && !stage.text.contains("──"))
+    navigation.push(Samples.recipes())
+    stage.window.render()
+    #expect(stage.rows[0] == " Recipes › Soups" && stage.rows[1].contains("──"))
+    navigation.pop()
+    stage.window.render()
+    #expect(stage.rows[0].isEmpty)
+    stage.resize(60, 6)
+    #expect(stage.rows[0].contains("▌"))
+  }
+
   @Test("Esc goes back, and the focus and the selection are restored")
   func back() {
     let recipes = Samples.recipes()

@@ -132,6 +132,21 @@ import Testing
     #expect(stage.rows[0] == "Online")
   }
 
+  @Test("the tint of the current row includes its edge, and a badge in the row keeps its fill")
+  func currentRow() {
+    let list = ListView()
+    let theme = Theme.harbour
+    list.show(
+      count: 1, id: { $0 },
+      row: { _ in ListRow(title: "General", detail: Text(" 7 ", style: theme.selection)) })
+    let stage = stage(24, 3, list)
+    #expect(stage.rows[0] == "▌ General             7")
+    #expect(stage.style(0, 0).foreground == theme.accent.foreground)
+    for x in 0..<21 { #expect(stage.style(x, 0).background == theme.currentRow.background) }
+    #expect(stage.style(22, 0).background == theme.selection.background)
+    #expect(stage.style(22, 0).foreground == theme.selection.foreground)
+  }
+
   @Test("every other row of a table has another background, also after scrolling")
   func stripes() {
     let table = TableView([TableColumn("Name")])

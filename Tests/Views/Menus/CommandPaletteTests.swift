@@ -37,7 +37,7 @@ struct CommandPaletteTests {
         [ Under ]
 
         ╭─ Commands ───────────────────────────╮
-        │  What is to be done?                 │
+        │  Find a command                      │
         │──────────────────────────────────────│
         │▌ File: Open                       ^O │
         │  File: Save                    ^X ^S │

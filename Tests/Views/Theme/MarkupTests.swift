@@ -28,6 +28,23 @@ struct MarkupTests {
         + Text("c", style: red))
   }
 
+  @MainActor
+  @Test(
+    "roles in the markup of a label have the styles of the shown theme", arguments: [false, true])
+  func roles(wraps: Bool) {
+    let label = LabelView(markup: "{error}No{/} connection", wraps: wraps)
+    let stage = Stage(20, 3, label)
+    for theme in [Theme.harbour, .paper, .standard] {
+      stage.window.theme = theme
+      stage.window.render()
+      #expect(stage.rows[0] == "No connection")
+      #expect(stage.style(0, 0).foreground == theme.error.foreground)
+    }
+    label.string = "No {error}"
+    stage.window.render()
+    #expect(stage.rows[0] == "No {error}")
+  }
+
   @Test(
     "anything else is literal text",
     arguments: [

@@ -106,6 +106,63 @@ struct WindowTests {
     #expect(stage.style(modal.frame.maxX, 3).background == dimmed.mixed(with: .rgb(0, 0, 0), 0.35))
   }
 
+  @Test("a modal that changes its size leaves nothing of its border and of its shadow behind")
+  func resizedModal() {
+    let stage = Stage(40, 14, LabelView("Under"))
+    stage.window.theme = .harbour
+    let label = LabelView("one\ntwo\nthree", wraps: true)
+    let modal = ModalView("M", label)
+    stage.window.present(modal)
+    stage.window.render()
+    label.string = "three"
+    stage.window.render()
+    #expect(stage.text.filter { $0 == "╰" }.count == 1)
+    let dimmed = Theme.harbour.shade.background
+    let shadow = dimmed.mixed(with: .rgb(0, 0, 0), 0.35)
+    let frame = modal.frame
+    #expect(stage.style(frame.maxX, frame.minY + 1).background == shadow)
+    #expect(stage.style(frame.minX + 2, frame.maxY).background == shadow)
+    for y in frame.maxY + 1..<13 {
+      #expect(stage.style(frame.minX + 2, y).background == dimmed)
+    }
+  }
+
+  @Test("a shadow makes text fainter on light backgrounds, too")
+  func fainterText() {
+    for theme in [Theme.harbour, .paper] {
+      let stage = Stage(
+        40, 14, LabelView(Text(String(repeating: "under ", count: 90)), wraps: true))
+      stage.window.theme = theme
+      let modal = ModalView("M", LabelView("one\ntwo\nthree", wraps: true))
+      stage.window.present(modal)
+      stage.window.render()
+      let shaded = stage.style(0, modal.frame.maxY)
+      let shadow = stage.style(modal.frame.minX + 4, modal.frame.maxY)
+      #expect(contrast(shadow) < contrast(shaded), "\(theme.name)")
+    }
+  }
+
+  private func contrast(_ style: Style) -> Double {
+    abs(style.foreground.lightness - style.background.lightness)
+  }
+
+  @Test("a modal that fills the window has the window's background, and a smaller one its own")
+  func pages() {
+    let stage = Stage(40, 14, LabelView("Under"))
+    stage.window.theme = .paper
+    let page = ScreenView(title: "Page")
+    page.add(LabelView("text"))
+    let filling = NavigationView(root: page)
+    stage.window.present(filling)
+    stage.window.render()
+    #expect(filling.frame == Frame(x: 0, y: 0, width: 40, height: 13))
+    let ground = Theme.paper.background.background
+    #expect(stage.style(30, 5).background == ground && stage.style(30, 13).background == ground)
+    stage.window.present(ModalView("Small", LabelView("text")))
+    stage.window.render()
+    #expect(stage.style(20, 6).background == Theme.paper.overlay.background)
+  }
+
   @Test("changes behind a modal are drawn behind it")
   func behind() {
     let label = LabelView("before")

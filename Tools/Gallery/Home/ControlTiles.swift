@@ -5,8 +5,8 @@ import Views
 /// The tiles of controls.
 extension Tile {
   static let button = Tile(.button, keys: ["enter", "tab", "enter", "tab", "enter"]) {
-    StackView(
-      .horizontal, spacing: 1, alignment: .leading,
+    FlowView(
+      spacing: 1, rowSpacing: 1,
       [ButtonView("Save", role: .primary), ButtonView("Undo"), ButtonView("Erase", role: .danger)])
   }
 

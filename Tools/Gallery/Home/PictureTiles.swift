@@ -6,20 +6,21 @@ import Views
 extension Tile {
   static let gauge = Tile(.gauge) {
     let zones: [GaugeView.Zone] = [.success(from: 0), .warning(from: 70), .error(from: 90)]
-    let values: [(Text, Double)] = [("CPU ", 42), ("RAM ", 78), ("Disk", 93)]
+    let values: [(Text, Double)] = [("CPU", 42), ("RAM", 78), ("Disk", 93)]
     return StackView(
       .vertical,
       values.map { label, value in
         let gauge = GaugeView(label, value: value, in: 0...100, zones: zones)
+        gauge.labelWidth = 4
         gauge.format = { "\(Int($0)) %" }
         return gauge
       })
   }
 
   static let progress = Tile(.progress) {
-    StackView(
-      .vertical, spacing: 1,
-      [ProgressBarView("Copying", fraction: 0.42), ProgressBarView("Done", fraction: 1)])
+    let bars = [ProgressBarView("Copying", fraction: 0.42), ProgressBarView("Done", fraction: 1)]
+    for bar in bars { bar.labelWidth = 7 }
+    return StackView(.vertical, spacing: 1, bars)
   }
 
   static let spinner = Tile(.spinner) {

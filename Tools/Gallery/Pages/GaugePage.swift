@@ -17,6 +17,7 @@ extension GalleryPage {
       [BigTextView("12:30")]
         + values.map { label, value in
           let gauge = GaugeView(label, value: value, in: 0...100, zones: zones)
+          gauge.labelWidth = 6
           gauge.format = { "\(Int($0)) %" }
           return gauge
         })

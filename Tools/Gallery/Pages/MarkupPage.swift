@@ -9,9 +9,9 @@ extension GalleryPage {
   ) {
     column([
       LabelView(
-        Text(markup: "**Bold**, _dim_ and {red}red{/}, {bold on blue} both {/}, {#ff8000}any{/}.")),
-      LabelView(Text(markup: "{error}No connection.{/} Press {key}r{/} to try again.")),
-      LabelView(Text(markup: "2 ** 3, snake_case and {nothing} stay; \\*\\*so does this\\*\\*.")),
+        markup: "**Bold**, _dim_ and {red}red{/}, {bold on blue} both {/}, {#ff8000}any{/}."),
+      LabelView(markup: "{error}No connection.{/} Press {key}r{/} to try again."),
+      LabelView(markup: "2 ** 3, snake_case and {nothing} stay; \\*\\*so does this\\*\\*."),
     ])
   }
 }

@@ -11,8 +11,8 @@ extension GalleryPage {
       "Copying", fraction: options.isOn("Unknown") ? nil : Double(options["Percent"]) / 100)
     let more = ButtonView("Go on")
     more.taps.add { bar.fraction = min(1, (bar.fraction ?? 0) + 0.1) }
-    return StackView(
-      .vertical, spacing: 1,
-      [bar, ProgressBarView("Done", fraction: 1), ProgressBarView("Waiting"), more])
+    let (done, waiting) = (ProgressBarView("Done", fraction: 1), ProgressBarView("Waiting"))
+    for bar in [bar, done, waiting] { bar.labelWidth = 7 }
+    return StackView(.vertical, spacing: 1, [bar, done, waiting, more])
   }
 }

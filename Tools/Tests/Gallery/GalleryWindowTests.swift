@@ -87,6 +87,21 @@ struct GalleryWindowTests {
     }
   }
 
+  @Test("the code of a page may contain a fence, and keys are named once")
+  func fence() {
+    let stage = Stage(200, 60)
+    stage.gallery.open("markdown")
+    stage.window.render()
+    #expect(stage.text.contains("> Less heat makes better pancakes."))
+    stage.gallery.open("toast")
+    stage.window.render()
+    #expect(stage.text.split(separator: "Enter, Space").count == 2)
+    stage.gallery.open("list")
+    stage.window.render()
+    #expect(stage.text.contains("select the first row"))
+    #expect(!stage.text.contains("to the character before"))
+  }
+
   @Test("windows with many rows show the keys of the control")
   func keys() {
     let stage = Stage(200, 60)

@@ -332,7 +332,7 @@ public final class TranscriptView: View {
       painter.draw(Text(theme.symbols.pointer), at: Position(x: 0, y: y), style: theme.accent)
     }
     if layout.hasHeader {
-      let author = Text(item.author, style: item.isOwn ? theme.accent : theme.title)
+      let author = Text(item.author, style: item.isOwn ? theme.title : theme.heading)
       let line = author + Text(item.time.isEmpty ? "" : " \(item.time)", style: theme.secondary)
       painter.draw(line.truncated(to: room, theme), at: Position(x: 2, y: y), style: theme.text)
       mark(y)

@@ -24,7 +24,8 @@ public struct ListRow: Hashable, Sendable {
 
   /// The minimum width of a title, which takes precedence over the details.
   private static let leastTitle = 12
-  private static let leastNote = 10
+  /// The minimum width of a whole note, and of one that is truncated.
+  private static let (leastNote, leastPart) = (10, 12)
   private static let gap = 2
 
   /// Draws the row. The notes of all rows start at one column; in rows of several lines they are below the title.
@@ -40,9 +41,13 @@ public struct ListRow: Hashable, Sendable {
     guard painter.bounds.height == 1 else {
       return drawNote(below: painter, width: max(0, room), theme)
     }
-    let noteColumn = max(title.width, min(titleColumns, left / 2)) + Self.gap
-    guard !note.isEmpty, left - noteColumn >= Self.leastNote else { return }
-    let text = note.truncated(to: left - noteColumn, theme)
+    // It doesn't depend on the details, which may have another width in each row.
+    let noteColumn = max(title.width, min(titleColumns, room / 2)) + Self.gap
+    let space = left - noteColumn
+    guard !note.isEmpty, space >= Self.leastNote, space >= min(note.width, Self.leastPart) else {
+      return
+    }
+    let text = note.truncated(to: space, theme)
     painter.draw(text, at: Position(x: noteColumn, y: 0), style: theme.secondary)
   }
 

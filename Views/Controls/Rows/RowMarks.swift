@@ -33,9 +33,7 @@ struct RowMarks {
     let width = max(0, painter.bounds.width - columns)
     content(painter.clipped(to: Frame(x: columns, y: 0, width: width, height: height)))
     guard isSelected else { return }
-    // On a tinted row the pointer is an edge in the accent's colour.
-    let tinted = theme.currentRow != .plain && isActive
-    let row = painter.bounds.inset(by: Insets(left: tinted ? 1 : 0))
-    painter.restyle(row) { theme.current($0, isActive: isActive) }
+    // On a tinted row the pointer stays an edge in the accent's colour, on the tint.
+    painter.restyle(painter.bounds) { theme.current($0, isActive: isActive) }
   }
 }

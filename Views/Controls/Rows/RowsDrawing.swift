@@ -35,7 +35,7 @@ extension RowsView {
   final func drawTitle(_ section: Int, in painter: Painter, _ theme: Theme) {
     guard model.sections.indices.contains(section) else { return }
     let title = model.sections[section].title.truncated(to: painter.bounds.width, theme)
-    painter.draw(title, at: .zero, style: theme.title)
+    painter.draw(title, at: .zero, style: theme.heading)
   }
 
   /// Draws the text that is shown without rows.

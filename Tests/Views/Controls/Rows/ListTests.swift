@@ -32,6 +32,28 @@ struct ListTests {
     #expect(stage.text == "▌ Soups\n  Fresh breads")
   }
 
+  @Test("notes start in one column, whatever the width of the details, and aren't cut to a stub")
+  func notes() {
+    let list = ListView()
+    let rows = [
+      ListRow(title: "Bread", note: "Sourdough, yeast, and patience", detail: "12  16:59"),
+      ListRow(title: "Amara Okonjo", note: "Market days and their prices", detail: "16:59"),
+    ]
+    list.show(count: 2, id: { $0 }, row: { rows[$0] })
+    let stage = Stage(46, 3, list)
+    #expect(
+      stage.text == """
+        ▌ Bread         Sourdough, yeast, …  12  16:59
+          Amara Okonjo  Market days and their …  16:59
+        """)
+    stage.resize(38, 3)
+    #expect(
+      stage.text == """
+        ▌ Bread                      12  16:59
+          Amara Okonjo  Market days an…  16:59
+        """)
+  }
+
   @Test("arrows, pages and ends move the selection, and the rows scroll")
   func keys() {
     let list = RowsViewTests.list(letters)
