@@ -25,3 +25,15 @@ need_packages() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2 ||
     die "apt-get could not install $*. Its message is above. Correct the cause, then run this again."
 }
+
+# Installs pyte, a terminal in Python, into a virtual environment in a folder.
+need_pyte() {
+  local folder=$1 missing=()
+  "$folder/bin/python" -c 'import pyte' >/dev/null 2>&1 && return
+  python3 -c 'import venv, ensurepip' >/dev/null 2>&1 || missing+=(python3-venv)
+  need_packages "Python needs a folder for pyte." ${missing[@]+"${missing[@]}"}
+  say "Installing pyte with pip into $folder"
+  python3 -m venv "$folder" >&2 || die "python3 could not make a folder for pyte; its own message stands above."
+  "$folder/bin/pip" install --quiet --disable-pip-version-check 'pyte>=0.8,<0.9' >&2 ||
+    die "pip could not install pyte; its own message stands above. Mend that, then run this again."
+}

@@ -21,6 +21,22 @@ public struct MapArea: Hashable, Sendable, Codable {
     self.east = east
   }
 
+  /// Creates the area around points, with a margin of a fifth at each side. It is at least a hundred metres high.
+  ///
+  /// Returns nil without points, and if they are more than half of the globe apart.
+  public init?(around points: [Coordinate]) {
+    let latitudes = points.map(\.latitude)
+    let longitudes = points.map(\.longitude)
+    guard let south = latitudes.min(), let north = latitudes.max(), let west = longitudes.min(),
+      let east = longitudes.max(), east - west <= 180
+    else { return nil }
+    let height = max((north - south) * 0.2, Self.least * 5)
+    let width = max((east - west) * 0.2, Self.least * 5)
+    self.init(
+      south: max(-90, south - height), west: Self.onGlobe(west - width),
+      north: min(90, north + height), east: Self.onGlobe(east + width))
+  }
+
   /// A Boolean value that indicates whether the area exists: its edges are on the earth, and its top isn't below its
   /// bottom.
   public var isValid: Bool {

@@ -27,6 +27,8 @@ final class Application {
   private weak var shownTray: ModalView?
   private weak var shownSettings: ModalView?
   private weak var shownTabs: TabsView?
+  private weak var shownHome: DockView?
+  private var keys = KeySettings([:])
   private var recentCommands: [String] = []
   private weak var searchNavigation: NavigationView?
   private var recipeSearch: RecipeSearch?
@@ -65,8 +67,10 @@ final class Application {
   /// Shows the first screen, and then follows the session.
   func start() {
     files?.settings.property.signal
-      .onMain.observeNext { [weak window] settings in
-        if let window { settings.apply(to: window) }
+      .onMain.observeNext { [weak self] settings in
+        guard let self else { return }
+        settings.apply(to: window)
+        apply(settings.keys)
       }
       .dispose(in: bag)
     status.arrivals
@@ -102,9 +106,9 @@ final class Application {
 
   /// Returns the tabs above the status line.
   private func home() -> DockView {
-    let contacts = NavigationView()
+    let contacts = makeNavigation()
     let rooms = DockView(SpacerView())
-    let kitchen = NavigationView()
+    let kitchen = makeNavigation()
     let tabs = TabsView([
       TabsView.Tab("Recipes", recipes()), TabsView.Tab("Search", search()),
       TabsView.Tab("Delivery", delivery()), TabsView.Tab("Contacts", contacts),
@@ -129,14 +133,39 @@ final class Application {
     let root = DockView(tabs)
     let line = status.createStatusLine(cookbook: download) { [weak self] in self?.showProblems() }
     root.dock(line, at: .bottom, fromHeight: 18)
-    root.keyCommands = [
-      KeyCommand(KeyPress(.character("p"), .control), "commands", priority: 3) {
-        [weak self, weak tabs] in if let tabs { self?.showCommands(tabs) }
-      },
-      KeyCommand(KeyPress(.function(8)), "", priority: 0) { [weak self] in self?.showProblems() },
-      KeyCommand(KeyPress(.function(7)), "", priority: 0) { [weak self] in self?.showSettings() },
-    ]
+    shownHome = root
+    root.keyCommands = keyCommands
     return root
+  }
+
+  // MARK: - Keys
+
+  private var appliedKeys: [String: [String]] = [:]
+
+  private func apply(_ changes: [String: [String]]) {
+    guard changes != appliedKeys else { return }
+    appliedKeys = changes
+    keys = KeySettings(changes)
+    window.keyMap = keys.window
+    shownHome?.keyCommands = keyCommands
+    guard let problem = keys.problems.first else { return }
+    let rest = keys.problems.count - 1
+    let more = rest == 0 ? "" : " `recipes keys` names \(rest) more."
+    window.show(
+      Toast(
+        Text(problem.description + more), title: "Keys in the settings", severity: .warning,
+        duration: .seconds(15)))
+  }
+
+  private var keyCommands: [KeyCommand] {
+    keys.commands { [weak self] action in
+      guard let self else { return }
+      switch action {
+      case .commands: if let shownTabs { showCommands(shownTabs) }
+      case .problems: showProblems()
+      case .settings: showSettings()
+      }
+    }
   }
 
   private func recipes() -> View {
@@ -153,8 +182,15 @@ final class Application {
     return scene.view
   }
 
-  private func search() -> NavigationView {
+  /// Returns a navigation for a tab, whose title is that of the root.
+  private func makeNavigation() -> NavigationView {
     let navigation = NavigationView()
+    navigation.showsRootTitle = false
+    return navigation
+  }
+
+  private func search() -> NavigationView {
+    let navigation = makeNavigation()
     let search = RecipeSearch(client: client, on: MainScheduler())
     let screen = search.createScene(flow: navigation.flow)
     (recipeSearch, searchScreen, searchNavigation) = (search, screen, navigation)
@@ -163,7 +199,7 @@ final class Application {
   }
 
   private func delivery() -> NavigationView {
-    let navigation = NavigationView()
+    let navigation = makeNavigation()
     let controller = ServerPharmacies(client: client)
     let pharmacies = PharmaciesBuilder(
       controller: controller, home: RecipeServer.demoHome, area: RecipeServer.demoArea)
@@ -203,19 +239,26 @@ final class Application {
 
   private func showCommands(_ tabs: TabsView) {
     let places = tabs.tabs.indices.map { index in
-      Command(tabs.tabs[index].title, group: "Go to") { [weak tabs] in tabs?.select(index) }
+      Command(
+        tabs.tabs[index].title, icon: "→", group: "Go to",
+        keys: tabs.keyMap.keys(for: .select(index + 1)).first
+      ) { [weak tabs] in tabs?.select(index) }
     }
     let save = Command(
-      "Save all recipes", group: "Recipes", isEnabled: download != nil
+      "Save all recipes", icon: "↓", group: "Recipes", isEnabled: download != nil
     ) { [download] in download?.start.send() }
     let commands =
       places + [
         save,
-        Command("Problems", group: "Show") { [weak self] in self?.showProblems() },
-        Command("Settings", group: "Show", isEnabled: files != nil) { [weak self] in
-          self?.showSettings()
-        },
-        Command("Sign out", group: "Session") { [weak self] in self?.askToSignOut() },
+        Command(
+          "Problems", icon: "!", group: "Show",
+          keys: keys.application.keys(for: .problems).first
+        ) { [weak self] in self?.showProblems() },
+        Command(
+          "Settings", icon: "≡", group: "Show",
+          keys: keys.application.keys(for: .settings).first, isEnabled: files != nil
+        ) { [weak self] in self?.showSettings() },
+        Command("Sign out", icon: "←", group: "Session") { [weak self] in self?.askToSignOut() },
       ]
       + window.themeCommands(group: "Theme") { [files] theme in
         files?.settings.modify { $0.theme = theme.name }

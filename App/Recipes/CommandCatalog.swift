@@ -149,7 +149,8 @@ struct CommandCatalog: Sendable {
         Pharmacies(controller: controller).createDeleteCommand($0.integer("id"))
       },
       CommandDefinition("route", "Shows the directions to a pharmacy.", [.integer("id")]) {
-        Pharmacies(controller: controller).createRouteCommand(to: $0.integer("id"), from: home)
+        Pharmacies(controller: controller).createRouteCommand(
+          to: $0.integer("id"), from: home, on: controller)
       },
       CommandDefinition("delivery", "Shows the pharmacy of the delivery.") { _ in
         delivery.createShowCommand()

@@ -216,7 +216,8 @@ final class PlainApplication: Sendable {
       case .map(let response): map(response) { [self] in pharmacies(list) }
       case .directions(let place, let closing):
         let directions = Directions(from: RecipeServer.demoHome, to: place)
-        show(directions.createPlainScene(), help: ["Enter goes back."]) { [self] in
+        let better = controller.directions(from: RecipeServer.demoHome, to: place)
+        show(directions.createPlainScene(or: better), help: ["Enter goes back."]) { [self] in
           closing.send()
           pharmacies(list)
         }

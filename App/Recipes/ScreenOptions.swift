@@ -36,7 +36,8 @@ struct ScreenOptions: ParsableArguments {
     let reports = CrashReporter.start(CrashFolder.options)
     defer { reports?.end() }
     // Before the first loop, which it would miss.
-    let inspector = inspector ? Inspector() : nil
+    let inspector =
+      inspector ? Inspector(Inspector.Options(socket: InspectCommand.sockets.path)) : nil
     inspector?.start()
     let backend = try server.backend(folder: StateFolder(), inspector: inspector)
     let terminal: Terminal
@@ -65,6 +66,8 @@ struct ScreenOptions: ParsableArguments {
     let quitting = window.quitRequests.add { loop.stop() }
     application.start()
     reports?.announce(in: window, on: terminal)
+    Self.serve(inspection, on: loop, reportingTo: window)
+    defer { inspection?.close() }
 
     var failure: StartError?
     Task {
@@ -84,5 +87,22 @@ struct ScreenOptions: ParsableArguments {
     }
     // The terminal was closed, so a message would be invisible.
     if ending == .terminalGone { throw ExitCode(1) }
+  }
+
+  /// Lets `recipes inspect` attach to the inspector.
+  @MainActor
+  private static func serve(
+    _ inspection: Inspection?, on loop: Loop, reportingTo window: Window
+  ) {
+    guard let inspection, let socket = inspection.inspector.options.socket else { return }
+    // The folder of a new user doesn't exist yet.
+    try? FileManager.default.createDirectory(
+      atPath: StateFolder().path, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    do throws(TerminalServerError) {
+      try inspection.serve(at: socket, on: loop)
+    } catch {
+      window.show(Toast(Text(error.description), title: "Inspector", severity: .warning))
+    }
   }
 }

@@ -35,6 +35,9 @@ struct ScreenshotCommand: ParsableCommand {
       valueName: "file"))
   var output: String
 
+  @Flag(help: "Draw all screens into an animated .svg file, as a tour.")
+  var animated = false
+
   @OptionGroup(title: "Embedded server") var server: ServerOptions
 
   func validate() throws {
@@ -53,12 +56,20 @@ struct ScreenshotCommand: ParsableCommand {
     guard Self.format(output) != nil else {
       throw ValidationError("\(output) ends in none of .svg, .txt, .cast and .png.")
     }
+    guard !animated || output.hasSuffix(".svg") else {
+      throw ValidationError("--animated needs a file that ends in .svg.")
+    }
   }
 
   /// Returns the format of a file; a PNG is converted from an SVG.
   private static func format(_ file: String) -> ScreenCapture.Format? {
     let ending = file.split(separator: ".").last.map(String.init) ?? ""
-    return ending == "png" ? .svg : ScreenCapture.Format(rawValue: ending)
+    return switch ending {
+    case "svg", "png": .svg
+    case "txt": .txt
+    case "cast": .cast
+    default: nil
+    }
   }
 
   private static func size(_ text: String) -> Size? {
@@ -85,7 +96,8 @@ struct ScreenshotCommand: ParsableCommand {
 
   @MainActor
   private func draw() async throws {
-    guard let size = Self.size(size), let format = Self.format(output) else { return }
+    guard let size = Self.size(size), var format = Self.format(output) else { return }
+    if animated { format = .animation }
     let folder = StateFolder(
       path: NSTemporaryDirectory() + "recipes-screenshot-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(atPath: folder.path) }

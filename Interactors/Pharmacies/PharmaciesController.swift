@@ -20,6 +20,9 @@ public protocol PharmaciesController: Sendable {
   /// Returns the places of an area.
   func places(in area: MapArea) -> SafeSignal<Result<[Place], Problem>>
 
+  /// Returns the streets, the rivers and the coasts around the places.
+  func features() -> SafeSignal<Result<[MapFeature], Problem>>
+
   /// Sends an element each time a request that has failed may succeed, because the server can be reached again.
   var recoveries: SafeSignal<Void> { get }
 
@@ -44,6 +47,14 @@ public enum PharmaciesChange: Hashable, Sendable {
 }
 
 extension PharmaciesController {
+  /// Returns a map without features.
+  public func features() -> SafeSignal<Result<[MapFeature], Problem>> { .just(.success([])) }
+
+  /// Returns the directions from one place to another along the streets, or straight if the streets can't be loaded.
+  public func directions(from: Place, to: Place) -> SafeSignal<Directions> {
+    features().map { Directions(from: from, to: to, features: (try? $0.get()) ?? []) }
+  }
+
   /// Never sends an element.
   public var recoveries: SafeSignal<Void> { .never() }
 

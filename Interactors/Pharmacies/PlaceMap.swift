@@ -51,10 +51,17 @@ public struct PlaceMap: Sendable {
   /// Receives the user's actions.
   public let send: SafeObserver<Action>
 
+  /// The area that the map begins with.
+  public let initialArea: MapArea
+  /// The user's place, from which distances are measured; nil if it is unknown.
+  public let home: Place?
+
   // MARK: Outputs
 
   /// The state, which only the machine changes.
   public let state: Property<State>
+  /// The streets, the rivers and the coasts; none until they are loaded. If they can't be loaded, the map has only its places.
+  public let features: SafeSignal<[MapFeature]>
   /// The navigation routes, derived from the state.
   public let routes: SafeSignal<Route>
 
@@ -63,16 +70,23 @@ public struct PlaceMap: Sendable {
   /// - Parameters:
   ///   - controller: The access to the places.
   ///   - area: The initial area.
+  ///   - home: The user's place, from which the places are sorted by distance; nil for the order of the controller.
   ///   - response: Receives the selected place once after the map was dismissed, or nil.
   ///   - scheduler: The scheduler of the machine; nil for the sending thread.
   public init(
-    controller: some PharmaciesController, area: MapArea, response: SafeObserver<Place?>,
-    scheduler: (any Scheduler)? = nil
+    controller: some PharmaciesController, area: MapArea, home: Place? = nil,
+    response: SafeObserver<Place?>, scheduler: (any Scheduler)? = nil
   ) {
+    initialArea = area
+    self.home = home
     let actions = SafePublishSubject<Action>()
     let machine = Self.machine(
       actions: merge(actions.signal, controller.recoveries.map { .retry }),
-      controller: controller, area: area)
+      controller: controller, area: area, home: home?.coordinate)
+    features = merge(.just(()), controller.recoveries)
+      .flatMapLatest { controller.features() }
+      .compactMap { try? $0.get() }
+      .start(with: [])
     send = actions.on
     state = Property(
       initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks,
@@ -89,28 +103,34 @@ public struct PlaceMap: Sendable {
   ///   - actions: The user's actions.
   ///   - controller: The access to the places.
   ///   - area: The initial area.
+  ///   - home: The point by whose distance the places are sorted; nil for the order of the controller.
   package static func machine(
-    actions: SafeSignal<Action>, controller: some PharmaciesController, area: MapArea
+    actions: SafeSignal<Action>, controller: some PharmaciesController, area: MapArea,
+    home: Coordinate? = nil
   ) -> Machine<State, Event> {
     Machine(
       initial: .loading(area, []),
       reduce: { state, event in state = reduce(state, event) },
       feedbacks: [
         Feedback(events: actions.map(Event.ui)).named("userActions"),
-        whenLoading(controller).named("whenLoading"),
+        whenLoading(controller, home).named("whenLoading"),
       ])
   }
 
-  /// Returns a feedback that loads the places of the area.
+  /// Returns a feedback that loads the places of the area, sorted by their distance from a point.
   private static func whenLoading(
-    _ controller: some PharmaciesController
+    _ controller: some PharmaciesController, _ home: Coordinate?
   ) -> Feedback<State, Event> {
     Feedback(when: { state -> MapArea? in
       if case .loading(let area, _) = state { area } else { nil }
     }) { area in
       controller.places(in: area).map { answer in
         switch answer {
-        case .success(let places): .didLoad(places)
+        case .success(let places):
+          .didLoad(
+            home.map { home in
+              places.sorted { home.distance(to: $0.coordinate) < home.distance(to: $1.coordinate) }
+            } ?? places)
         case .failure(let problem): .didFail(problem)
         }
       }

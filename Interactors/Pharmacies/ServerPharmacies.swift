@@ -58,6 +58,11 @@ public struct ServerPharmacies: PharmaciesController {
     answer(to: Place.requestAll(in: area))
   }
 
+  /// Requests the streets, the rivers and the coasts from the server.
+  public func features() -> SafeSignal<Result<[MapFeature], Problem>> {
+    answer(to: MapFeature.requestAll())
+  }
+
   private func answer<Resource>(
     to request: Request<Resource, ServerError>
   ) -> SafeSignal<Result<Resource, Problem>> {

@@ -32,3 +32,10 @@ extension Place {
       ])
   }
 }
+
+extension MapFeature {
+  /// Returns a request for the streets, the rivers and the coasts around the places.
+  public static func requestAll() -> Request<[MapFeature], ServerError> {
+    .get("/features")
+  }
+}

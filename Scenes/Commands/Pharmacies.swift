@@ -62,15 +62,18 @@ extension Pharmacies {
   /// - Parameters:
   ///   - id: The identifier of the pharmacy.
   ///   - home: The start.
-  public func createRouteCommand(to id: Pharmacy.ID, from home: Place) -> CommandScene {
+  ///   - controller: The access to the streets.
+  public func createRouteCommand(
+    to id: Pharmacy.ID, from home: Place, on controller: some PharmaciesController
+  ) -> CommandScene {
     found(id) { _ in
-      let shown = routes.compactMap { route -> CommandResult? in
+      let shown = routes.flatMapLatest { route -> CommandScene in
         switch route {
         case .showDirections(let place, let closing):
           closing.send()
-          return Directions(from: home, to: place).commandResult
-        case .showAlert(let problem): return .failure(problem)
-        case .showMap, .dismiss: return nil
+          return controller.directions(from: home, to: place).map(\.commandResult)
+        case .showAlert(let problem): return .just(.failure(problem))
+        case .showMap, .dismiss: return .empty()
         }
       }
       return merge(shown, SafeSignal.just(.select(id, .showDirections)).silently(into: send))

@@ -67,10 +67,13 @@ extension Directions {
   var value: CommandValue {
     [
       "from": from.value, "to": to.value, "metres": .number(distance.rounded()),
-      "direction": .optional(direction?.plainText),
+      "walk": .number(length.rounded()), "direction": .optional(direction?.plainText),
       "legs": .list(
         legs.map {
-          ["direction": .text($0.direction.plainText), "metres": .number($0.metres.rounded())]
+          [
+            "street": .optional($0.street), "direction": .text($0.direction.plainText),
+            "metres": .number($0.metres.rounded()),
+          ]
         }),
     ]
   }

@@ -201,12 +201,16 @@ extension PlaceMap.State {
 
 extension Directions {
   /// Returns the directions as text. Any input goes back.
-  public func createPlainScene() -> PlainScene<Void> {
+  ///
+  /// - Parameter better: Sends the directions along the streets, which are shown instead; nil if they are known.
+  public func createPlainScene(or better: SafeSignal<Directions>? = nil) -> PlainScene<Void> {
     let typed = SafePublishSubject<String>()
-    let lines: [PlainLine] = plainLines.map { "\($0)" }
     return PlainScene(
-      lines: .sequence(lines + [.question("Enter goes back.")]), input: typed.on,
-      outcome: typed.signal.map { _ in })
+      lines: (better ?? .just(self)).prefix(1).flatMapConcat { directions in
+        let lines: [PlainLine] = directions.plainLines.map { "\($0)" }
+        return .sequence(lines + [.question("Enter goes back.")])
+      },
+      input: typed.on, outcome: typed.signal.map { _ in })
   }
 }
 

@@ -56,8 +56,24 @@ extension Directions {
   package var plainLines: [String] {
     let way = [distance.plainDistance, direction?.plainText].compactMap(\.self)
     return ["From \(from.plainText)", "To \(to.plainText): \(way.joined(separator: " "))"]
-      + legs.map { "Go \($0.direction.plainText) for \($0.metres.plainDistance)." }
+      + legs.map(\.plainText)
       + ["You are there."]
+  }
+}
+
+extension Directions.Leg {
+  /// The sentence: the turn, the street, the direction and the length.
+  package var plainText: String {
+    let way = "\(direction.plainText) for \(metres.plainDistance)."
+    switch (turn, street) {
+    case (nil, let street?): return "Follow \(street) \(way)"
+    case (.ahead, let street?): return "Continue on \(street) \(way)"
+    case (.left, let street?): return "Turn left into \(street), \(way)"
+    case (.right, let street?): return "Turn right into \(street), \(way)"
+    case (.left, nil): return "Turn left and go \(way)"
+    case (.right, nil): return "Turn right and go \(way)"
+    case (nil, nil), (.ahead, nil): return "Go \(way)"
+    }
   }
 }
 

@@ -43,7 +43,7 @@ extension CategoryList {
     on scheduler: some TimeScheduler = MainScheduler()
   ) -> ColumnsScene {
     let (viewController, rows) = createScreen(kitchen, cookbook)
-    let columns = ColumnsView(root: viewController, levels: 3, weights: [5, 8, 10])
+    let columns = ColumnsView(root: viewController, levels: 3, weights: [6, 8, 10])
     columns.follow(rows, of: viewController, on: scheduler) { [weak columns] category in
       let list = recipes(in: category)
       return columns.map { list.createScene(in: $0, on: scheduler) }
@@ -58,6 +58,9 @@ extension CategoryList {
     _ kitchen: KitchenNews?, _ cookbook: CookbookDownload?
   ) -> (ViewController.CategoryList, BoundRows<Recipe.Category>) {
     let viewController = ViewController.CategoryList()
+    viewController.explain(
+      "Shows the categories, and the selected one beside them.", .interactor,
+      "Interactors/CategoryList.swift", "Scenes/Text/CategoryList.swift")
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     viewController.loadingCancellations.signal.bind(to: cancel, while: viewController)

@@ -12,6 +12,9 @@ extension ContactList {
   @MainActor
   public func createScene() -> ViewController.ContactList {
     let viewController = ViewController.ContactList()
+    viewController.explain(
+      "Shows the contacts, and connects with them.", .store,
+      "Interactors/Contacts/ContactList.swift", "Scenes/Text/ContactList.swift")
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     content.signal.statuses().bind(to: viewController.loading, of: viewController)

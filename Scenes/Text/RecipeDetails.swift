@@ -12,6 +12,9 @@ extension RecipeDetails {
   @MainActor
   public func createScene() -> ViewController.RecipeDetails {
     let viewController = ViewController.RecipeDetails(title: title)
+    viewController.explain(
+      "Shows a recipe.", .interactor, "Interactors/RecipeDetails.swift",
+      "Scenes/Text/RecipeDetails.swift")
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     content.statuses().bind(to: viewController.loading, of: viewController)

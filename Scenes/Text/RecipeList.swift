@@ -36,6 +36,9 @@ extension RecipeList {
     let orders = Recipe.Order.allCases
     let viewController = ViewController.RecipeList(
       title: category.name, orders: orders.map(\.title))
+    viewController.explain(
+      "Shows the recipes of a category.", .interactor, "Interactors/RecipeList.swift",
+      "Scenes/Text/RecipeList.swift")
     let selectedOrder = viewController.orderControl.reactive.selection(of: orders)
 
     selectedOrder.changes.bind(to: sort, while: viewController)

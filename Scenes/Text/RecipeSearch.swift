@@ -14,6 +14,9 @@ extension RecipeSearch {
   @MainActor
   public func createScene(flow: Flow) -> ViewController.RecipeSearch {
     let viewController = ViewController.RecipeSearch()
+    viewController.explain(
+      "Finds recipes, page by page.", .machine, "Interactors/RecipeSearch/RecipeSearch.swift",
+      "Scenes/Text/RecipeSearch.swift")
     // An index refers to the displayed results, which may be older than those that have just
     // arrived.
     let shown = MutableProperty<[Recipe.Summary]>([])

@@ -18,6 +18,9 @@ extension RoomList {
     clock: RoomClock, on scheduler: some TimeScheduler = MainScheduler()
   ) -> ColumnsView {
     let viewController = ViewController.RoomList()
+    viewController.explain(
+      "Shows the rooms.", .interactor, "Interactors/Rooms/RoomList.swift",
+      "Scenes/Text/RoomList.swift")
     let columns = ColumnsView(root: viewController, levels: 2, breakpoints: [100], weights: [2, 3])
 
     viewController.reloads.signal.bind(to: reload, while: viewController)

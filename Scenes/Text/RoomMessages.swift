@@ -14,12 +14,16 @@ extension RoomMessages {
   @MainActor
   public func createScene(clock: RoomClock) -> ViewController.RoomMessages {
     let viewController = ViewController.RoomMessages(title: room.name)
+    viewController.explain(
+      "Shows the messages of a room while they arrive.", .merged,
+      "Interactors/Rooms/RoomMessages.swift", "Scenes/Text/RoomMessages.swift")
     let lastOwn = MutableProperty<Message.ID?>(nil)
 
     state.signal.bind(to: viewController) { [room] viewController, state in
       let entries = state.entries
       viewController.show(state.newest)
       viewController.transcript.heading = state.heading(of: room)
+      viewController.hasOlder = state.older != .complete
       viewController.transcript.show(entries.map { $0.item(clock, me: state.me) })
       let own = entries.last { $0.isOwn && $0.message != nil && $0.outgoing == nil }
       lastOwn.value = own?.message?.id

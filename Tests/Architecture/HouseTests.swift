@@ -52,6 +52,7 @@ struct HouseTests {
     "App/Recipes/ReplayCommand.swift": "the synchronous main that runs the terminal's loop",
     "App/Recipes/HostCommand.swift": "the synchronous main that runs the terminals' loop",
     "App/Recipes/AttachCommand.swift": "the synchronous main that attaches its terminal",
+    "App/Recipes/InspectCommand.swift": "the synchronous main that attaches its terminal",
     "Tools/Examples/Runner/ExamplesCommand.swift": "the synchronous main that runs the loop",
   ]
 

@@ -17,12 +17,12 @@ struct PlaceMapTests {
       stage.text == """
         ╭─────────────────────────────────╮  ▌ Harbour   2 Quayside
         │                                 │    Station   Platform 1
-        │ •                               │    Windmill  9 Millers' Way
+        │ • Windmill                      │    Windmill  9 Millers' Way
         │                                 │    Causeway  150 Causeway
-        │                  •              │
+        │                  • Station      │
         │                                 │
         │                                 │
-        │                                •│
+        │                       Causeway •│
         │                                 │
         │                                 │
         │                                 │
@@ -109,9 +109,10 @@ struct PlaceMapTests {
     var told: [String] = []
     screen.zooms.add { told.append("\($0)") }
     screen.moves.add { told.append("\($0)") }
-    stage.press("+", "-", "=", "H", "shift+right", "K", "shift+down", "tab", "shift+left", "J")
+    screen.resets.add { told.append("reset") }
+    stage.press("+", "-", "=", "H", "shift+right", "K", "shift+down", "0", "tab", "shift+left", "J")
     #expect(
-      told == ["0.5", "2.0", "0.5", "left", "right", "up", "down", "left", "down"])
+      told == ["0.5", "2.0", "0.5", "left", "right", "up", "down", "reset", "left", "down"])
     screen.show([], aspect: 3, scale: "1 km across")
     stage.window.render()
     #expect(stage.text.contains("1 km across"))

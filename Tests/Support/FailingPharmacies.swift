@@ -28,6 +28,11 @@ public struct FailingPharmacies: PharmaciesController {
   }
 
   /// Fails.
+  public func features() -> SafeSignal<Result<[MapFeature], Problem>> {
+    .just(.failure(problem))
+  }
+
+  /// Fails.
   public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Problem>> {
     .just(.failure(problem))
   }

@@ -9,6 +9,7 @@ public final class MemoryPharmacies: PharmaciesController {
   private struct Content: Sendable {
     var list: [Pharmacy]
     var places: [Place]
+    var features: [MapFeature]
     var lastID: Pharmacy.ID
   }
 
@@ -19,9 +20,14 @@ public final class MemoryPharmacies: PharmaciesController {
   public var changes: SafeSignal<PharmaciesChange> { changed.signal }
 
   /// Creates a controller with a list and the places that can be added.
-  public init(_ list: [Pharmacy] = [], places: [Place] = []) {
+  public init(_ list: [Pharmacy] = [], places: [Place] = [], features: [MapFeature] = []) {
     let last = list.map(\.id).max() ?? 0
-    content = Lock(Content(list: list, places: places, lastID: last))
+    content = Lock(Content(list: list, places: places, features: features, lastID: last))
+  }
+
+  /// Returns the features.
+  public func features() -> SafeSignal<Result<[MapFeature], Problem>> {
+    answering { content in .success(content.features) }
   }
 
   /// Returns the current list.

@@ -12,7 +12,7 @@ extension ViewController {
     /// The field for the password.
     public let passwordField = PasswordFieldView(placeholder: "your password")
     /// The button that submits the form.
-    public let logInButton = ButtonView("Sign in")
+    public let logInButton = ButtonView("Sign in", role: .primary)
 
     /// The button for the sign-in with a browser of this computer.
     public let browserButton = ButtonView("Browser")

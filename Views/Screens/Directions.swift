@@ -3,7 +3,7 @@
 import Views
 
 extension ViewController {
-  /// The screen with the directions from one place to another.
+  /// The screen with the directions from one place to another, next to a map if there is room.
   public final class Directions: ScreenView {
     /// The content of the screen.
     public struct Content: Hashable, Sendable {
@@ -28,13 +28,58 @@ extension ViewController {
     public let closings = ControlEvent<Void>()
 
     private let page = StackView(.vertical)
+    private let map = MapView()
 
     /// Creates the screen without directions.
     public override init(title: String) {
       scrollView = ScrollView(page)
       super.init(title: title)
-      add(scrollView)
+      map.showsTitles = true
+      for view in [map, scrollView] { add(view) }
     }
+
+    /// Shows the map of the way.
+    ///
+    /// - Parameters:
+    ///   - ground: The background, with the way as a line.
+    ///   - marks: The start and the destination.
+    ///   - aspect: The ratio of the area's real width to its height.
+    ///   - scale: The text at the bottom edge of the map.
+    public func show(
+      _ ground: PlaceMap.Ground, marks: [MapView.Mark], aspect: Double, scale: String
+    ) {
+      map.show(ground)
+      map.marks = marks
+      map.selectedIndex = marks.indices.last
+      (map.aspect, map.scale) = (aspect.isFinite && aspect > 0 ? aspect : 1, scale)
+      setNeedsLayout()
+    }
+
+    /// Places the map at the right of the directions, above them in a narrow window, and hides it in a small one.
+    public override func layout() {
+      let room = bounds
+      let text = 40
+      var size = Size(width: 0, height: 0)
+      if map.marks.isEmpty {
+        scrollView.frame = room
+      } else if room.width >= text + 32, room.height >= 8 {
+        size = map.size(in: Size(width: room.width - text - 2, height: room.height))
+        map.frame = Frame(
+          x: room.width - size.width, y: 0, width: size.width, height: size.height)
+        scrollView.frame = Frame(
+          x: 0, y: 0, width: room.width - size.width - 2, height: room.height)
+      } else if room.width >= 30, room.height >= 20 {
+        size = map.size(in: Size(width: room.width, height: room.height / 2))
+        map.frame = Frame(origin: room.origin, size: size)
+        scrollView.frame = room.inset(by: Insets(top: size.height + 1))
+      } else {
+        scrollView.frame = room
+      }
+      map.isHidden = size.height == 0
+    }
+
+    /// The directions instead of the map.
+    public override var preferredFocus: View? { scrollView }
 
     /// Shows directions.
     public func show(_ content: Content) {

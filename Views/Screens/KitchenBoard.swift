@@ -28,12 +28,12 @@ extension ViewController {
     /// The board, or what is known of it.
     public let loading: LoadingView
     /// The log.
-    public let log = LogView(capacity: 500)
+    public let log = LogView(capacity: 500, wraps: true)
     /// The line below the title; empty for none.
     public var status = "" { didSet { statusLabel.string = status } }
 
     private let statusLabel = LabelView(role: \.warning)
-    private let ordersLabel = LabelView(role: \.secondary)
+    private let ordersLabel = LabelView(role: \.heading)
     private let ordersNumber = BigTextView("")
     private let chart = SparklineView("Orders", rows: 3)
     private let logLabel = LabelView("Log", role: \.heading)
@@ -53,9 +53,12 @@ extension ViewController {
 
     /// Shows the dishes.
     public func show(_ rows: [Row]) {
+      let stations = rows.reduce(0) { max($0, Text($1.station).width) }
       list.show(
         count: rows.count, id: { rows[$0].id },
-        row: { [weak self] in self?.row(rows[$0]) ?? ListRow(title: "") })
+        row: { [weak self] in
+          self?.row(rows[$0], stations: stations) ?? ListRow(title: "")
+        })
     }
 
     /// Shows the numbers of orders, from the oldest to the newest.
@@ -66,14 +69,20 @@ extension ViewController {
       setNeedsLayout()
     }
 
-    private func row(_ row: Row) -> ListRow {
+    /// Returns a row with the station and the dish in columns of their own.
+    ///
+    /// - Parameters:
+    ///   - row: The dish.
+    ///   - stations: The number of columns of the longest station.
+    private func row(_ row: Row, stations: Int) -> ListRow {
       let theme = theme
       let width = 20
       let done = min(width, max(0, Int((row.progress * Double(width)).rounded())))
       let (full, rest) = theme.symbols.boxes == .ascii ? ("#", "-") : ("━", "━")
+      let station = Text(row.station, style: theme.secondary)
+      let gap = Text(String(repeating: " ", count: stations - station.width + 2))
       return ListRow(
-        title: Text(row.name),
-        note: Text(row.station, style: theme.secondary),
+        title: station + gap + Text(row.name),
         detail: Text(String(repeating: full, count: done), style: theme.accent)
           + Text(String(repeating: rest, count: width - done), style: theme.border)
           + Text(String(repeating: " ", count: max(1, 7 - row.time.count)) + row.time))
@@ -117,9 +126,13 @@ private final class KitchenBoardArea: View {
     var y = statusRows + listRows + 1
     let hasOrders = height - y >= 5
     if hasOrders {
+      // Next to the log the chart has the rows that remain, but not more than it is useful with.
+      let rows = isWide ? min(8, height - y - 1) : 3
+      let number = max(9, orders[1].fittingSize(in: Size(width: left, height: 3)).width)
       orders[0].frame = Frame(x: 0, y: y, width: left, height: 1)
-      orders[1].frame = Frame(x: 0, y: y + 1, width: 9, height: 3)
-      orders[2].frame = Frame(x: 10, y: y + 1, width: max(0, left - 11), height: 3)
+      orders[1].frame = Frame(x: 0, y: y + 1, width: number, height: 3)
+      orders[2].frame = Frame(
+        x: number + 1, y: y + 1, width: max(0, left - number - 2), height: rows)
       y += 5
     }
     for view in orders { view.isHidden = !hasOrders }

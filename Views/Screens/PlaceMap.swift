@@ -13,24 +13,45 @@ extension ViewController {
       let id: AnyHashable
       let title: String
       let note: String
+      let detail: String
       let x: Double
       let y: Double
 
-      /// Creates a place with a key, the name, a note, and its position on the map: `x` from 0 at the left edge to 1 at
+      /// Creates a place with a key, the name, a note, a detail such as the distance, and its position on the map: `x` from 0 at the left edge to 1 at
       /// the right edge, and `y` from 0 at the top to 1 at the bottom.
-      public init(id: AnyHashable, title: String, note: String = "", x: Double, y: Double) {
+      public init(
+        id: AnyHashable, title: String, note: String = "", detail: String = "", x: Double, y: Double
+      ) {
         self.id = id
         self.title = title
         self.note = note
+        self.detail = detail
         self.x = x
         self.y = y
       }
+    }
+
+    /// The background of a map: areas, lines, and texts.
+    public struct Ground: Hashable, Sendable {
+      /// The areas, such as the sea.
+      public var areas: [MapView.Area] = []
+      /// The lines, such as streets and rivers.
+      public var lines: [MapView.Line] = []
+      /// The texts, such as the home.
+      public var labels: [MapView.Label] = []
+
+      /// Creates an empty background.
+      public init() {}
     }
 
     /// The list of the names.
     public let list = ListView()
     /// The map.
     let map = MapView()
+    /// The background of the map.
+    public var ground = Ground() {
+      didSet { map.show(ground) }
+    }
     /// Sent with the index of the place that the user chooses.
     public let selectionChanges = ControlEvent<Int>()
     /// Sent when the user closes the screen without a place.
@@ -39,6 +60,8 @@ extension ViewController {
     public let retries = ControlEvent<Void>()
     /// Sent with the factor by which the map's area changes: 0.5 to zoom in, 2 to zoom out.
     public let zooms = ControlEvent<Double>()
+    /// Sent when the user returns to the initial area.
+    public let resets = ControlEvent<Void>()
     /// Sent with the direction in which the map is moved.
     public let moves = ControlEvent<Move>()
 
@@ -77,7 +100,8 @@ extension ViewController {
     /// Creates the screen without places.
     public override init(title: String) {
       super.init(title: title)
-      list.emptyText = "There are no places here."
+      list.emptyText = "There are no places here. 0 shows the town."
+      map.showsTitles = true
       list.openLabel = "choose"
       notice.isHidden = true
       for view in [map, list, notice] { add(view) }
@@ -100,7 +124,11 @@ extension ViewController {
       map.marks = marks.map { MapView.Mark($0.title, x: $0.x, y: $0.y) }
       list.show(
         count: marks.count, id: { marks[$0].id },
-        row: { ListRow(title: Text(marks[$0].title), note: Text(marks[$0].note)) })
+        row: {
+          ListRow(
+            title: Text(marks[$0].title), note: Text(marks[$0].note), detail: Text(marks[$0].detail)
+          )
+        })
       map.selectedIndex = list.selectedIndex
       isBusy = isLoading && list.count > 0
     }
@@ -108,13 +136,16 @@ extension ViewController {
     /// The list instead of the map.
     public override var preferredFocus: View? { list }
 
-    /// The keys for closing and retrying.
+    /// The keys for closing and retrying, and those of the map while it is shown.
     public override var keyHints: [KeyHint] {
-      [
-        KeyHint(key: "Esc", label: "cancel", priority: 8),
-        KeyHint(key: "+ -", label: "zoom", priority: 5),
-        KeyHint(key: "H J K L", label: "move", priority: 1),
-      ]
+      [KeyHint(key: "Esc", label: "cancel", priority: 8)]
+        + (map.isHidden
+          ? []
+          : [
+            KeyHint(key: "+ -", label: "zoom", priority: 5),
+            KeyHint(key: "0", label: "town", priority: 4),
+            KeyHint(key: "H J K L", label: "move", priority: 1),
+          ])
         + (failure.isEmpty ? [] : [KeyHint(key: "r", label: "try again", priority: 9)])
     }
 
@@ -124,7 +155,8 @@ extension ViewController {
       notice.frame = Frame(x: 0, y: 0, width: bounds.width, height: head)
       let room = bounds.inset(by: Insets(top: head))
       if room.width >= 64, room.height >= 6 {
-        let size = map.size(in: Size(width: room.width - Self.names - 2, height: room.height))
+        let names = room.width >= 96 ? Self.names + 10 : Self.names
+        let size = map.size(in: Size(width: room.width - names - 2, height: room.height))
         map.frame = Frame(origin: room.origin, size: size)
         list.frame = room.inset(by: Insets(left: size.width + 2))
       } else if room.height >= 14, room.width >= 20 {
@@ -151,6 +183,7 @@ extension ViewController {
       case KeyPress(.escape): cancellations.send()
       case KeyPress(.character("+")), KeyPress(.character("=")): zooms.send(0.5)
       case KeyPress(.character("-")): zooms.send(2)
+      case KeyPress(.character("0")): resets.send()
       case KeyPress(.character("H")), KeyPress(.left, .shift): moves.send(.left)
       case KeyPress(.character("L")), KeyPress(.right, .shift): moves.send(.right)
       case KeyPress(.character("K")), KeyPress(.up, .shift): moves.send(.up)
@@ -160,5 +193,14 @@ extension ViewController {
       }
       return true
     }
+  }
+}
+
+extension MapView {
+  /// Shows a background.
+  func show(_ ground: ViewController.PlaceMap.Ground) {
+    areas = ground.areas
+    lines = ground.lines
+    labels = ground.labels
   }
 }

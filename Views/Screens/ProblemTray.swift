@@ -63,10 +63,15 @@ extension ViewController {
       rows.isEmpty ? [] : [KeyHint(key: "Del", label: "give up", priority: 7)]
     }
 
-    /// Returns a size for six problems.
+    /// Returns a size for three to six problems and a text, or for the sentence without any.
     public override func measure(in room: Size) -> Size {
-      Size(
-        width: min(Self.width, room.width), height: min(7 + Self.messageRows, room.height))
+      guard !rows.isEmpty else {
+        return Size(
+          width: min(list.emptyText.width + 4, room.width), height: min(1, room.height))
+      }
+      let shown = min(6, max(3, rows.count))
+      return Size(
+        width: min(Self.width, room.width), height: min(shown + 1 + Self.messageRows, room.height))
     }
 
     /// Places the text below the list.

@@ -2,7 +2,7 @@
 
 import Views
 
-/// A recipe as one tall page, of which only the visible rows are drawn.
+/// A recipe as one tall page below its title, of which only the visible rows are drawn.
 final class RecipePage: View {
   var content: ViewController.RecipeDetails.Content? {
     didSet {
@@ -47,21 +47,31 @@ final class RecipePage: View {
   private static func rows(
     of content: ViewController.RecipeDetails.Content, width: Int, _ theme: Theme
   ) -> [Row] {
-    var rows: [Row] = [Text(content.title).wrapped(to: width).map { (0, $0, \Theme.title) }]
-      .flatMap { $0.map { [$0] } }
-    let facts = Text(content.facts.joined(separator: " \(theme.symbols.separator) "))
-    if !facts.isEmpty { rows += facts.wrapped(to: width).map { [(0, $0, \Theme.secondary)] } }
+    var rows = facts(content.facts, width: width, theme)
     if !content.summary.isEmpty {
-      rows.append([])
+      if !rows.isEmpty { rows.append([]) }
       rows += Text(content.summary).wrapped(to: width).map { [(0, $0, \Theme.text)] }
     }
     if !content.ingredients.isEmpty {
-      rows += [[], [(0, "Ingredients", \Theme.title)]]
+      rows += [[], [(0, "Ingredients", \Theme.heading)]]
       rows += ingredients(content.ingredients, width: width, theme)
     }
     if !content.steps.isEmpty {
-      rows += [[], [(0, "Steps", \Theme.title)]]
+      rows += [[], [(0, "Steps", \Theme.heading)]]
       rows += steps(content.steps, width: width)
+    }
+    return rows
+  }
+
+  /// Returns rows with the facts. A rating among them has the same colour as in a list of recipes.
+  private static func facts(_ facts: [String], width: Int, _ theme: Theme) -> [Row] {
+    let text = Text(facts.joined(separator: " \(theme.symbols.separator) "))
+    guard !text.isEmpty else { return [] }
+    var rows: [Row] = text.wrapped(to: width).map { [(0, $0, \Theme.secondary)] }
+    if let rating = facts.first.map({ Text($0) }), rating.string.hasPrefix("★"),
+      rating.width <= width, !rows.isEmpty
+    {
+      rows[0].append((0, rating, \Theme.warning))
     }
     return rows
   }

@@ -33,7 +33,7 @@ extension ViewController {
       list.emptyText = Self.invitation
       for view in [prompt, field, countLabel, list, footer, spinner] { add(view) }
       spinner.isHidden = true
-      field.submitLabel = "to the results"
+      field.submitLabel = ""
       field.submissions.add { [weak self] _ in self?.enterList() }
     }
 
@@ -114,6 +114,7 @@ extension ViewController {
     }
 
     private func showRows() {
+      field.submitLabel = rows.isEmpty ? "" : "to the results"
       list.show(
         count: rows.count, id: { [weak self] in self?.rows[$0].id ?? AnyHashable($0) },
         row: { [weak self] in

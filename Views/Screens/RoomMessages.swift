@@ -33,6 +33,8 @@ extension ViewController {
     public var hasFailures = false {
       didSet { if hasFailures != oldValue { setNeedsLayout() } }
     }
+    /// A Boolean value that indicates whether older messages can be loaded.
+    public var hasOlder = true
     /// The text of the user's last message, which the upward arrow key changes; `nil` for none.
     public var lastOwnText: String?
     /// A Boolean value that indicates whether the field has the text of a message that is changed.
@@ -49,7 +51,8 @@ extension ViewController {
       loading.waitingHint = "Esc goes back"
       loading.hasContent = false
       transcript.emptyText = "Nobody has written here yet."
-      field.submitLabel = "send"
+      field.submitLabel = ""
+      field.texts.add { [weak self] in self?.field.submitLabel = $0.isEmpty ? "" : "send" }
       field.submissions.add { [weak self] in self?.submit($0) }
       for view in [loading, statusLabel, prompt, field] { add(view) }
     }
@@ -67,7 +70,7 @@ extension ViewController {
           ] : [])
         + (lastOwnText != nil && !isChanging
           ? [KeyHint(key: "↑", label: "change", priority: 4)] : [])
-        + [KeyHint(key: "PgUp", label: "older", priority: 5)]
+        + (hasOlder ? [KeyHint(key: "PgUp", label: "older", priority: 5)] : [])
     }
 
     /// Places the field below the messages.

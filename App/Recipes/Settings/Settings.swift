@@ -19,6 +19,9 @@ struct Settings: Codable, Hashable, Sendable {
   /// A Boolean value that indicates whether the next start begins where the last one ended.
   var remembersPlace = true
 
+  /// The keys of actions that have others than the standard ones, such as `{"help": ["f1"]}`; see `KeySettings`.
+  var keys: [String: [String]] = [:]
+
   /// The options of a window.
   var accessibility: AccessibilityOptions {
     AccessibilityOptions(

@@ -73,6 +73,8 @@ struct RecipeAPI: Sendable {
       return HTTPResponse(try await pharmacies.delete(text, of: account))
     case .places:
       return HTTPResponse(try await pharmacies.places(request.query))
+    case .features:
+      return try HTTPResponse(Town.features).kept(forSeconds: 3600, answering: request)
     case .user:
       return HTTPResponse(try await user(account))
     case .contacts:

@@ -28,6 +28,8 @@ enum Route: Equatable, Sendable {
   /// A pharmacy on the list of the user, by the text of its number.
   case pharmacy(String)
   case places
+  /// The streets, the river and the coast of the town.
+  case features
   /// The user who is signed in.
   case user
   case contacts
@@ -63,6 +65,7 @@ enum Route: Equatable, Sendable {
     case _ where segments.count == 2 && segments[0] == "pharmacies":
       self = .pharmacy(segments[1])
     case ["places"]: self = .places
+    case ["features"]: self = .features
     case ["user"]: self = .user
     case ["contacts"]: self = .contacts
     case _ where segments.count == 3 && segments[0] == "contacts" && segments[2] == "connection":
@@ -83,6 +86,7 @@ enum Route: Equatable, Sendable {
     case .oauth(let route): route.methods
     case .rooms(let route): route.methods
     case .metadata, .categories, .recipes, .recipe, .search, .cookbook, .news, .kitchen, .places,
+      .features,
       .user, .contacts:
       ["GET", "HEAD"]
     case .pharmacies: ["GET", "HEAD", "POST"]
@@ -96,9 +100,7 @@ enum Route: Equatable, Sendable {
     switch self {
     case .token, .renewal, .oauth, .metadata: false
     case .categories, .recipes, .recipe, .search, .cookbook, .news, .kitchen, .pharmacies,
-      .pharmacy, .places,
-      .user,
-      .contacts,
+      .pharmacy, .places, .features, .user, .contacts,
       .connection, .rooms:
       true
     }

@@ -66,7 +66,6 @@ struct ApplicationTests {
         ━━━━━━━━━────────────────────────────────────────────────────────────
          Recipes › Soups › Ajo blanco
          ───────────────────────────────────────────────────────────────────
-         Ajo blanco                                                        ┃
          ★ 3.6 · 20 min · serves 4                                         ┃
         """))
     stage.terminal.press("end")

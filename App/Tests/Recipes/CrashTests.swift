@@ -95,6 +95,43 @@ struct CrashTests {
     run.expectTerminalAsBefore()
   }
 
+  @Test(
+    "a second terminal inspects the program, whose socket is removed at its end, even after SIGKILL"
+  )
+  func inspect() throws {
+    let state = folder.path("state") + "/proscenium-recipes"
+    func sockets() -> [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: state)) ?? [])
+        .filter { $0.hasSuffix(".inspector") }
+    }
+    let none = try ProgramRun(["inspect"], environment: environment)
+    #expect(none.end() == .status(2))
+    #expect(none.screen.text.contains("No program with an inspector is running."))
+    let killed = try ProgramRun(["--inspector"], environment: environment)
+    killed.wait(for: "Try demo")
+    kill(killed.process.identifier, SIGKILL)
+    _ = killed.end()
+    #expect(sockets().count == 1)
+    let run = try ProgramRun(["--inspector"], environment: environment)
+    run.wait(for: "Try demo")
+    run.type("demo\rproscenium\r")
+    run.wait(for: "Desserts")
+    let second = try ProgramRun(["inspect"], environment: environment)
+    second.wait(for: "Inspector")
+    second.wait(for: "SessionMemory")
+    second.type("\u{1b}")
+    #expect(second.end() == .status(0))
+    second.expectTerminalAsBefore()
+    let third = try ProgramRun(["inspect"], environment: environment)
+    third.wait(for: "SessionMemory")
+    run.type("q")
+    #expect(run.end() == .status(0))
+    #expect(third.end() == .status(0))
+    third.expectTerminalAsBefore()
+    #expect(try ProgramRun(["inspect"], environment: environment).end() == .status(2))
+    #expect(sockets().isEmpty)
+  }
+
   @Test("F12 shows the inspector, and hides it")
   func inspector() throws {
     let run = try ProgramRun(["--inspector"], environment: environment)

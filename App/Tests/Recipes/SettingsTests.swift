@@ -26,6 +26,37 @@ struct SettingsTests {
     stage.terminal.press("enter")
   }
 
+  @Test("keys in the settings replace the standard ones, while the program runs, too")
+  func keys() async throws {
+    let files = files()
+    files.settings.modify { $0.keys = ["commands": ["ctrl+k"], "help": ["f1"]] }
+    let stage = try await Stage(files: files)
+    try await stage.signIn()
+    #expect(stage.terminal.text.contains("^K commands") && stage.terminal.text.contains("F1 keys"))
+    stage.terminal.press("ctrl+p")
+    #expect(stage.terminal.window.modals.isEmpty)
+    stage.terminal.press("ctrl+k")
+    await stage.terminal.wait(for: "Go to")
+    stage.terminal.press("escape")
+    files.settings.modify { $0.keys = ["commands": ["f2"], "sing": ["x"]] }
+    await stage.terminal.wait(for: "There is no action \"sing\"")
+    await stage.terminal.wait(for: "F2 commands")
+    await stage.end()
+  }
+
+  @Test("problems of keys: unknown actions and keys, and keys of two actions")
+  func keyProblems() {
+    #expect(KeySettings([:]).problems.isEmpty)
+    let problems = KeySettings([
+      "nothing": ["a"], "help": ["no such key"], "problems": ["f1"], "quit": [],
+    ]).problems
+    #expect(problems.count == 3)
+    #expect(problems.contains { if case .unknownAction("nothing", _) = $0 { true } else { false } })
+    #expect(problems.contains(.unreadableKeys(text: "no such key", action: "help")))
+    #expect(
+      problems.contains { if case .sameKeys(_, ["problems", "help"]) = $0 { true } else { false } })
+  }
+
   @Test(
     "an address leads to a place",
     arguments: [

@@ -62,6 +62,9 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
       renderer: PharmaciesRenderer(
         observer: pharmacies.send,
         config: PharmaciesRenderer.Config(selection: selection, home: home)))
+    screen.explain(
+      "Shows your pharmacies.", .renderer, "Interactors/Pharmacies/PharmaciesReducer.swift",
+      "Scenes/Text/Pharmacies/PharmaciesRenderer.swift")
     let flowController = PharmaciesFlowController(
       presenting: presenting, modal: screen.modalFlow, builders: self)
     pharmacies.routes.onMain
@@ -94,7 +97,7 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
   /// Returns the map of the builder's area.
   @MainActor
   public func makeMap(response: SafeObserver<Place?>, presenting: Flow) -> ScreenView {
-    PlaceMap(controller: controller, area: area, response: response)
+    PlaceMap(controller: controller, area: area, home: home, response: response)
       .createScene(presenting: presenting)
   }
 
@@ -103,6 +106,8 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
   public func makeDirections(
     to place: Place, closing: SafeObserver<Void>, presenting: Flow
   ) -> ScreenView {
-    Directions(from: home, to: place).createScene(closing: closing, presenting: presenting)
+    Directions(from: home, to: place)
+      .createScene(
+        or: controller.directions(from: home, to: place), closing: closing, presenting: presenting)
   }
 }

@@ -14,14 +14,24 @@ extension PlaceMap {
   @MainActor
   func createScene(presenting: Flow) -> ViewController.PlaceMap {
     let viewController = ViewController.PlaceMap(title: "Choose a pharmacy")
+    viewController.explain(
+      "Shows the places of a map.", .machine, "Interactors/Pharmacies/PlaceMap.swift",
+      "Scenes/Text/Pharmacies/PlaceMap.swift")
     // An index refers to the displayed places, which may be older than those that have just
     // arrived.
     let shown = MutableProperty<(area: MapArea, places: [Place])?>(nil)
 
-    state.signal.bind(to: viewController) { viewController, state in
-      viewController.show(state)
+    state.signal.bind(to: viewController) { [home] viewController, state in
+      viewController.show(state, from: home)
       shown.value = state.content ?? shown.value
     }
+    combineLatest(features, state.signal.compactMap { $0.content?.area }.removeDuplicates())
+      .bind(to: viewController) { [home] viewController, content in
+        let (features, area) = content
+        viewController.ground = area.ground(features, home: home)
+      }
+    viewController.resets.signal.map { [initialArea] in .look(initialArea) }
+      .bind(to: send, while: viewController)
     viewController.selectionChanges.signal
       .compactMap { shown.value?.places.element(at: $0).map(Action.choose) }
       .bind(to: send, while: viewController)
@@ -63,13 +73,12 @@ extension PlaceMap.State {
 
 extension ViewController.PlaceMap {
   /// Shows a state. While the map closes, its content is kept.
-  fileprivate func show(_ state: PlaceMap.State) {
+  fileprivate func show(_ state: PlaceMap.State, from home: Place?) {
     guard let (area, places) = state.content else { return }
     if case .loading = state { isLoading = true } else { isLoading = false }
     if case .failed(_, let problem) = state { failure = problem.message } else { failure = "" }
     show(
-      places.map { area.mark(of: $0) }, aspect: area.aspect,
-      scale: "\(area.width.asDistance) across")
+      places.map { area.mark(of: $0, from: home) }, aspect: area.aspect, scale: area.scale)
   }
 }
 
@@ -91,26 +100,12 @@ extension MapArea {
     }
   }
 
-  /// The width and the height of the area in its centre, in metres.
-  private var size: (width: Double, height: Double) {
-    // Half of the distance, because the whole could be more than half of the globe.
-    let (half, height) = Coordinate(latitude: south, longitude: 0)
-      .offset(to: Coordinate(latitude: north, longitude: span / 2))
-    return (half.magnitude * 2, height)
-  }
-
-  /// The width of the area in metres.
-  fileprivate var width: Double { size.width }
-
-  /// The ratio of width to height.
-  fileprivate var aspect: Double { size.height > 0 ? size.width / size.height : 1 }
-
   /// Returns the mark of a place at its position on the map.
-  fileprivate func mark(of place: Place) -> ViewController.PlaceMap.Mark {
-    let east = place.coordinate.longitude - west
+  fileprivate func mark(of place: Place, from home: Place?) -> ViewController.PlaceMap.Mark {
+    let point = point(of: place.coordinate)
     return .init(
       id: place, title: place.name, note: place.address,
-      x: span > 0 ? (east < 0 ? east + 360 : east) / span : 0.5,
-      y: north > south ? (north - place.coordinate.latitude) / (north - south) : 0.5)
+      detail: home?.coordinate.distance(to: place.coordinate).asDistance ?? "",
+      x: point.x, y: point.y)
   }
 }

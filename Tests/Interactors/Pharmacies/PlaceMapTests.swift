@@ -31,6 +31,21 @@ struct PlaceMapTests {
     #expect(response.elements == [Fixtures.cornerPlace])
   }
 
+  @Test("the places are sorted by their distance from home, and the streets are loaded in addition")
+  func home() {
+    let street = MapFeature(.street, name: "Main Street", points: [Fixtures.cornerPlace.coordinate])
+    let map = PlaceMap(
+      controller: MemoryPharmacies(
+        places: [Fixtures.cornerPlace, Fixtures.stationPlace], features: [street]),
+      area: Self.area, home: Fixtures.stationPlace, response: Recorder().observer)
+    #expect(
+      map.state.value == .shown(Self.area, [Fixtures.stationPlace, Fixtures.cornerPlace]))
+    #expect(Recorder(map.features).elements == [[], [street]])
+    let failing = PlaceMap(
+      controller: FailingPharmacies(), area: Self.area, response: Recorder().observer)
+    #expect(Recorder(failing.features).elements == [[]])
+  }
+
   @Test("A7: leaving without a place is reported as well, even while it's loading")
   func cancels() {
     let held = HeldPharmacies()
@@ -102,23 +117,5 @@ struct PlaceMapTests {
         case .loading, .failed, .shown, .closing: true
         }
       })
-  }
-}
-
-@Suite("Directions")
-struct DirectionsTests {
-  @Test("A25: the directions have the distance, the direction and the parts, the longer one first")
-  func way() {
-    let way = Directions(from: Fixtures.cornerPlace, to: Fixtures.stationPlace)
-    #expect(way.direction == .northEast)
-    #expect(way.legs.map(\.direction) == [.north, .east])
-    #expect(abs(way.legs[0].metres - 1112) < 1 && abs(way.legs[1].metres - 715) < 2)
-    #expect(abs(way.distance - 1322) < 2)
-  }
-
-  @Test("the directions to the current place have no parts")
-  func here() {
-    let way = Directions(from: Fixtures.cornerPlace, to: Fixtures.cornerPlace)
-    #expect(way.distance == 0 && way.direction == nil && way.legs.isEmpty)
   }
 }

@@ -105,6 +105,7 @@ struct CommandSceneTests {
       id: 1, name: "Quay", address: "1 Quay", reference: "quay", coordinate: quay.coordinate)
     mock.answer(
       "GET /places?south=49.0&west=-8.0&north=51.0&east=-6.0", with: [quay])
+    mock.answer("GET /features", with: [MapFeature]())
     mock.answer("GET /pharmacies", with: [Pharmacy]())
     mock.answer("POST /pharmacies", with: added)
     let area = area
@@ -118,9 +119,12 @@ struct CommandSceneTests {
     #expect(json(pharmacies().createAddCommand("quay", map: map))?.contains(#""id":1"#) == true)
     #expect(json(pharmacies().createListCommand())?.contains(#""reference":"quay""#) == true)
     #expect(
-      json(pharmacies().createRouteCommand(to: 1, from: home))?.contains(#""direction":"north""#)
+      json(pharmacies().createRouteCommand(to: 1, from: home, on: controller))?.contains(
+        #""direction":"north""#)
         == true)
-    #expect(json(pharmacies().createRouteCommand(to: 2, from: home)) == "not-found")
+    #expect(
+      json(pharmacies().createRouteCommand(to: 2, from: home, on: controller))
+        == "not-found")
     mock.answer("DELETE /pharmacies/1", with: added)
     #expect(json(pharmacies().createDeleteCommand(1)) == #"{"deleted":1}"#)
     let delivery = Delivery()

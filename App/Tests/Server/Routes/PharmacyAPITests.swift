@@ -86,6 +86,16 @@ struct PharmacyAPITests {
     }
   }
 
+  @Test("the features of the map have a coast, a river and streets")
+  func features() async throws {
+    try await withServer { client in
+      let reply = try await client.signedIn().get("/features")
+      #expect(reply.status == 200)
+      let features = try reply.value([MapFeature].self)
+      #expect(Set(features.compactMap(\.kind)) == Set(MapFeature.Kind.allCases))
+    }
+  }
+
   @Test("places are returned by area, from west to east")
   func places() async throws {
     try await withServer { client in

@@ -2,6 +2,7 @@
 
 import GRDB
 import RecipeEntities
+import RecipeInteractors
 import Testing
 
 @testable import DemoServer
@@ -36,6 +37,15 @@ struct PharmacyStoreTests {
       try Seeding(chapters: { [] }, generated: 0, seed: 1).run(in: db)
     }
     #expect(try await PharmacyStore(queue: queue).places(in: Town.area).count == Town.places.count)
+  }
+
+  @Test("every place that can be reached on foot has a way along the streets from home")
+  func streets() {
+    for place in Town.places {
+      let way = Directions(from: Town.home, to: place, features: Town.features)
+      #expect(way.legs.allSatisfy { $0.street != nil }, "\(place.name)")
+      #expect(way.length < way.distance * 2 + 300, "\(place.name)")
+    }
   }
 
   @Test("the references of the town are unique, and all places are in its area")

@@ -38,25 +38,25 @@ struct PharmaciesSceneTests {
       terminal.text == """
          Choose a pharmacy
          ──────────────────────────────────────────────────────────────────────────
-         ╭────────────────────────────╮  ▌ Harbour Pharmacy  2 Quayside
-         │                            │    Station Pharmacy  Platform 1
-         │                            │    Pop-up Chemist    Pier Head
+         ╭────────────────────────────╮  ▌ Station Pharmacy  Platform 1       550 m
+         │                            │    Harbour Pharmacy  2 Quayside       810 m
+         │                            │    Pop-up Chemist    Pier Head       1.3 km
          │                            │
-         │                •           │
+         │ Station Pharma…●           │
+         │                            │
+         │          ⌂ Home            │
          │                            │
          │                            │
          │                            │
-         │                            │
-         │                            │
-         │           ● Harbour Pharma…│
-         │                     •      │
+         │           •                │
+         │      Pop-up Chemist •      │
          ╰──────────── 2.9 km across ─╯
-         Enter choose   ↑↓ move   Esc cancel   + - zoom   ? keys   q quit
+         Enter choose   ↑↓ move   Esc cancel   + - zoom   0 town   ? keys   q quit
         """)
-    terminal.press("down", "enter")
+    terminal.press("enter")
     #expect(terminal.window.modals.isEmpty)
     #expect(terminal.text.contains("▌ Station Pharmacy  Platform 1"))
-    terminal.press("a", "tab", "left", "enter")
+    terminal.press("a", "tab", "down", "enter")
     #expect(terminal.text.contains("Harbour Pharmacy  2 Quayside"))
   }
 
@@ -74,13 +74,15 @@ struct PharmaciesSceneTests {
   @Test("A25: zooming in shows a smaller area around the selected place")
   func zooms() {
     show(MoodyPharmacies())
-    terminal.press("a", "down", "+", "+")
+    terminal.press("a", "+", "+")
     #expect(terminal.text.contains("▌ Station") && !terminal.text.contains("Harbour"))
     #expect(terminal.text.contains("720 m across"))
     terminal.press("-", "-", "-")
     #expect(terminal.text.contains("▌ Station") && terminal.text.contains("Harbour"))
     terminal.press("L", "L", "L", "L")
     #expect(terminal.text.contains("There are no places here."))
+    terminal.press("0")
+    #expect(terminal.text.contains("▌ Station") && terminal.text.contains("2.9 km across"))
     terminal.press("+", "H", "esc")
     #expect(terminal.window.modals.isEmpty)
   }
