@@ -142,6 +142,30 @@ struct SafeClientTests {
     #expect(fake.asked == 3)
   }
 
+  @Test("no request waits for an error that was decided meanwhile")
+  func decidedMeanwhile() async {
+    let client = SafeClient(FakeClient())
+    // Each error is released, and therefore dismissed, at once.
+    let bag = DisposeBag()
+    client.errors.observeNext { _ in }.dispose(in: bag)
+    let ended = Box(0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...8 {
+        group.addTask {
+          for _ in 1...2_000 {
+            client.signal(for: request, tracksActivity: false) { _ in
+              Signal<Recipe, TransportError>.failed(
+                TransportError(.connectionLost(maybeSent: true)))
+            }
+            .observe(next: { _ in }, end: { _ in ended.change { $0 += 1 } })
+            .dispose(in: bag)
+          }
+        }
+      }
+    }
+    #expect(ended.value == 16_000)
+  }
+
   @Test("an outage with many causes has a limited number of errors")
   func bounded() {
     let watch = Watch()
