@@ -135,13 +135,16 @@ extension ClientError {
     case .transport(let error): return .failed(error)
     case .invalidRequest(let reason): return .failed(TransportError(.invalidRequest(reason)))
     case .server, .status, .decoding:
-      let code = status?.code ?? 0
-      guard [400, 401, 403].contains(code) else {
-        return .failed(TransportError(.renewalFailed(status: code), phase: .authorizing))
+      guard isRefusedRenewal else {
+        return .failed(
+          TransportError(.renewalFailed(status: status?.code ?? 0), phase: .authorizing))
       }
       return .just(nil)
     }
   }
+
+  /// A Boolean value that indicates whether a server has refused to renew a value.
+  var isRefusedRenewal: Bool { [400, 401, 403].contains(status?.code ?? 0) }
 }
 
 extension Response {

@@ -162,6 +162,37 @@ struct OAuthTests {
     #expect(server.receivedRequests.isEmpty)
   }
 
+  @Test("a renewal that another process has won keeps the user signed in")
+  func lostRenewal() async {
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    server.answer("POST /token") { [old, new] _ in
+      // The server accepts a refresh token only once, and has accepted it from the other process.
+      store.replace(old, with: new)
+      return .json(OAuthRefusal(error: "invalid_grant"), status: .badRequest)
+    }
+    let api = MockClient(middleware: [session.middleware])
+    api.answer("GET /soup") { received in
+      received.headers[.authorization] == "Bearer two" ? .json(soup) : .status(401)
+    }
+    #expect(await outcome(of: api.response(for: RecipeRequest.get("/soup"))).elements == [soup])
+    #expect(session.state.value == .signedIn && store.read() == new)
+    #expect(server.receivedRequests.count == 1)
+  }
+
+  @Test("a rejected token doesn't remove one that another process has stored")
+  func rejectedOld() {
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    store.replace(old, with: new)
+    session.rejected("Bearer one")
+    #expect(session.value() == "Bearer two" && store.read() == new)
+    #expect(session.state.value == .signedIn)
+    session.rejected("Bearer two")
+    #expect(session.value() == nil && store.read() == nil)
+    #expect(session.state.value == .signedOut(.expired))
+  }
+
   @Test("signing out removes the token immediately and revokes it")
   func signOut() {
     server.answer("POST /revoke", .status(200))
@@ -174,6 +205,34 @@ struct OAuthTests {
     #expect(session.value() == nil && store.read() == nil)
     #expect(session.state.value == .signedOut(.byUser) && revoked.isCompleted)
     #expect(server.receivedRequests.count == 1)
+  }
+
+  @Test("signing out removes and revokes a token that another process has renewed")
+  func signOutEverywhere() throws {
+    server.answer("POST /revoke", .status(200))
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    store.replace(old, with: new)
+    let revoked = Recorder(session.signOut())
+    #expect(store.read() == nil && session.state.value == .signedOut(.byUser))
+    #expect(revoked.isCompleted)
+    let bodies = server.receivedRequests.map {
+      String(decoding: $0.body?.bytes ?? [], as: UTF8.self)
+    }
+    #expect(bodies.count == 2)
+    for token in ["r1", "r2"] {
+      #expect(bodies.contains { $0.contains("token=\(token)&") }, "\(bodies)")
+    }
+  }
+
+  @Test("signing in replaces a token that another process has renewed")
+  func signInEverywhere() {
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    store.replace(old, with: new)
+    let third = OAuthToken(accessToken: "three", refreshToken: "r3")
+    session.signIn(with: third)
+    #expect(store.read() == third && session.value() == "Bearer three")
   }
 
   @Test("a token file is readable only by the owner, and the first of two changes wins")
