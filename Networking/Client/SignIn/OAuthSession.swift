@@ -37,6 +37,7 @@ public final class OAuthSession: Authorization {
   private let client: any Client
   private let store: any TokenStore
   private let token: Lock<OAuthToken?>
+  private let renewal = Renewal()
   private let currentState: MutableProperty<State>
 
   /// Creates a session with the token of the store.
@@ -54,9 +55,9 @@ public final class OAuthSession: Authorization {
     currentState = MutableProperty(stored == nil ? .signedOut(.initial) : .signedIn)
   }
 
-  /// The middleware that adds the token to requests and renews it.
+  /// The middleware that adds the token to requests and renews it, once for the requests of all clients.
   public var middleware: AuthorizationMiddleware {
-    AuthorizationMiddleware(self, renew: { [self] in renewed(instead: $0) })
+    AuthorizationMiddleware(self, sharing: renewal, renew: { [self] in renewed(instead: $0) })
   }
 
   /// Signs a user in with a token, which replaces any other token in the store.

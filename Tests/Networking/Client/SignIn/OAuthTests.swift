@@ -134,6 +134,23 @@ struct OAuthTests {
     #expect(server.receivedRequests.count == 1)
   }
 
+  @Test("two clients of a session renew once")
+  func sharedRenewal() {
+    let session = OAuthSession(oauth, client: server, store: MemoryTokenStore(old))
+    let held = server.hold("POST /token")
+    let clients = (0..<2).map { _ in MockClient(middleware: [session.middleware]) }
+    for client in clients {
+      client.answer("GET /soup") { received in
+        received.headers[.authorization] == "Bearer two" ? .json(soup) : .status(401)
+      }
+    }
+    let recorders = clients.map { Recorder($0.response(for: RecipeRequest.get("/soup"))) }
+    #expect(held.count == 1)
+    held.answer(with: new)
+    #expect(recorders.map(\.elements) == [[soup], [soup]])
+    #expect(server.receivedRequests.count == 1)
+  }
+
   @Test("a refused renewal signs the user out, and a failed one doesn't")
   func refusedRenewal() async {
     let store = MemoryTokenStore(old)
