@@ -11,8 +11,9 @@ import Signals
 /// ```
 ///
 /// Any number of clients share an engine with its thread and its open connections. Responses of less than 16 KB are
-/// decoded and delivered on that thread, larger ones on worker threads. A slow observer delays other transfers, so move
-/// work of more than a millisecond to a scheduler (`observe(on:)`).
+/// decoded and delivered on that thread, larger ones on worker threads; events and values of streams on a queue for
+/// each stream. A slow observer on the engine's thread delays other transfers, so move work of more than a millisecond
+/// to a scheduler (`observe(on:)`).
 ///
 /// A request's time limit includes everything: middleware, renewals, retries and redirects.
 public typealias CurlClient = TransportClient
