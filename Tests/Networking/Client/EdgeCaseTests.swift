@@ -120,6 +120,53 @@ struct EdgeCaseTests {
     #expect(error.message.contains("fell silent after 3 bytes"))
   }
 
+  @Test(
+    "the time in the queue counts for neither the stall limit nor that of the first byte",
+    arguments: [true, false])
+  func limitsAfterQueue(_ isStall: Bool) async throws {
+    var limits = CurlEngine.Limits()
+    limits.connectionsPerHost = 1
+    let engine = CurlEngine(limits: limits)
+    let other = FaultServer.answering(answer(soupText))
+    defer { other.stop() }
+    let otherClient = try CurlClient.test(other, engine: engine)
+    let mayAnswer = Latch()
+    let server = FaultServer { connection in
+      while let request = connection.request() {
+        if request.hasPrefix("GET /first") {
+          mayAnswer.wait()
+        } else {
+          // Within the limit, which begins when the request is sent.
+          engine.advanceClock(by: .seconds(10))
+          // The engine examines the limits before it receives the response to another request.
+          let isExamined = Latch()
+          let handle = otherClient.response(for: RecipeRequest.get("/"))
+            .observe(next: { _ in }, end: { _ in isExamined.open() })
+          isExamined.wait()
+          handle.dispose()
+        }
+        connection.send(answer(soupText))
+      }
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server, engine: engine) {
+      $0.timeouts.stall = isStall ? .seconds(20) : nil
+      $0.timeouts.firstByte = isStall ? nil : .seconds(20)
+      $0.timeouts.total = nil
+    }
+    let held = Recorder(client.response(for: RecipeRequest.get("/first")))
+    await server.received(1)
+    let second = Recorder(client.response(for: RecipeRequest.get("/second")))
+    engine.advanceClock(by: .seconds(15))
+    // The engine has read its clock before it receives this response.
+    let next = await outcome(of: otherClient.response(for: RecipeRequest.get("/")))
+    #expect(next.elements == [soup])
+    mayAnswer.open()
+    #expect(await second.untilEnd() == .completed)
+    #expect(second.elements == [soup])
+    withExtendedLifetime(held) {}
+  }
+
   @Test("status 204 permanently ends a stream of events")
   func noMoreEvents() async throws {
     let count = Box(0)
