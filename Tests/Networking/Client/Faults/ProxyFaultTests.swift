@@ -61,6 +61,30 @@ struct ProxyFaultTests {
       secure: [.insecure(.handshake)]),
   ]
 
+  @Test("a proxy that refuses its password with 401 doesn't expire the user's token")
+  func tokenStays() async throws {
+    let proxy = FaultServer.answering(
+      answer("401 Unauthorized", "", "WWW-Authenticate: Basic realm=\"p\""))
+    defer { proxy.stop() }
+    var configuration = CurlClient.Configuration()
+    configuration.connection.proxy = .server(
+      try ProxyServer(
+        proxy.url, credentials: ServerCredentials(user: "u", password: "p", scheme: .basic)))
+    let rejected = Box<[String]>([])
+    let client = try CurlClient(
+      "http://server.example",
+      authorization: BearerAuthorization(
+        token: { "token" }, rejected: { token in rejected.change { $0.append(token) } }),
+      configuration: configuration, engine: CurlEngine())
+    let failure = await outcome(of: client.response(for: RecipeRequest.get("/"))).failure
+    guard case .transport(let error) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(error.kind == .proxyRefused(status: 401))
+    #expect(rejected.value.isEmpty)
+  }
+
   @Test(
     "N38: every fault of a proxy causes its error, and the engine keeps working", arguments: rows,
     [false, true])
