@@ -36,7 +36,10 @@ public final class LimitMiddleware: Middleware {
       return queue
     }
     return Signal(serial: { observer, lifetime in
+      // Nothing is sent while the request waits.
+      request.deadline?.enter(.resolving)
       let place = queue.enter {
+        request.deadline?.enter(nil)
         if !lifetime.isEnded { next(request).start(observer, lifetime) }
       }
       lifetime.onEnd { queue.leave(place) }
