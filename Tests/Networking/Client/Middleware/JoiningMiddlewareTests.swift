@@ -67,6 +67,19 @@ struct JoiningMiddlewareTests {
     #expect(second.elements.map(\.body) == [[2]])
   }
 
+  @Test("a request that joined is sent again although the first observer was disposed")
+  func lateJoinerAlone() {
+    let held = stub.hold("* /{path...}")
+    let first = ask()
+    let second = ask()
+    first.dispose()
+    held.fail(with: .timedOut(.total))
+    #expect(second.end == nil && stub.receivedRequests.count == 2)
+    // Now it is the first one.
+    held.fail(with: .timedOut(.total))
+    #expect(second.end?.failure?.kind == .timedOut(.total))
+  }
+
   @Test("immediate responses reach all observers that are added inside them")
   func reentrant() {
     stub.answer("* /{path...}", with: Response(body: [3]))
