@@ -44,6 +44,7 @@ extension TransportClient {
     self.init(
       baseURL, middleware: middleware, total: configuration.timeouts.total,
       on: Self.deadlines, grace: .milliseconds(50), isTimedByTransport: middleware.isEmpty,
+      account: middleware.isEmpty ? nil : configuration.connection.account,
       transport: engine.transport(to: baseURL, configuration: configuration))
   }
 
@@ -55,5 +56,16 @@ extension TransportClient {
     self.init(
       try BaseURL(baseURL), authorization: authorization, configuration: configuration,
       engine: engine)
+  }
+}
+
+extension Connection {
+  /// An identifier of the user whose credentials or certificate the connection has; nil for none.
+  fileprivate var account: String? {
+    guard credentials != nil || security.identity != nil else { return nil }
+    let user = credentials?.user ?? ""
+    let certificate = security.identity.map { SHA256.hex($0.certificate.utf8) } ?? ""
+    // Length-prefixed, so that different users have different texts.
+    return "\(user.utf8.count):\(user) \(certificate)"
   }
 }

@@ -66,6 +66,9 @@ public struct OutgoingRequest: Hashable, Sendable {
   private var storedRoute = IgnoredInEquality<Route?>(nil)
   /// The reason why the request can't be sent; nil if it can.
   var problem: String?
+  /// An identifier of the user whose credentials or certificate the connection has; nil for none. Responses of one user
+  /// must not be delivered to another one.
+  package var account: String?
   /// The cookie exchange during redirects.
   package var hopCookies: HopCookies?
 

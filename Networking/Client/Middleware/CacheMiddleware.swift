@@ -55,6 +55,7 @@ public struct CacheMiddleware: Middleware {
       if request.head.method == .get, passes { return next(request) }
       var policy = policy
       if let user { policy.user = user() ?? "" }
+      policy.account = request.account
       switch policy.plan(for: request.head, kept: store.responses(for: address), at: now()) {
       case .bypass:
         return exchange(Plan(policy: policy, request: request, address: address), next)
