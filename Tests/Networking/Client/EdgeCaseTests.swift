@@ -93,6 +93,39 @@ struct EdgeCaseTests {
     }
   }
 
+  @Test("more bytes than announced end the request, also if they come later", arguments: [1, 2])
+  func tooLongLater(_ parts: Int) async throws {
+    let hasHead = Latch()
+    let server = FaultServer { connection in
+      _ = connection.take(1)
+      hasHead.open()
+      if connection.request() != nil { connection.send(answer(soupText)) }
+    }
+    defer { server.stop() }
+    let late = ByteSource.pieces(length: parts == 1 ? 10 : nil) {
+      AsyncStream { pieces in
+        Task {
+          pieces.yield([UInt8](repeating: 65, count: 10))
+          await hasHead.opened()
+          pieces.yield([UInt8](repeating: 66, count: 6))
+          pieces.finish()
+        }
+      }
+    }
+    // A source that is read on a worker thread, because one of its parts may block.
+    let start = ByteSource(length: 0) { () throws(BodyFailure) in { _ throws(BodyFailure) in [] } }
+    let sized = ByteSource(length: 10, waiting: late.open)
+    let source = parts == 1 ? late : ByteSource.joined([start, sized])
+    var request = RecipeRequest.post("/")
+    request.body = Body(source, contentType: "text/plain")
+    let failure = await outcome(of: try CurlClient.test(server).response(for: request)).failure
+    guard case .transport(let error)? = failure else {
+      Issue.record("It was cut.")
+      return
+    }
+    #expect(error.kind == .unreadableBody(.long(announced: 10)))
+  }
+
   @Test("a pause in the content ends at the limit, with the number of received bytes")
   func stall() async throws {
     let engine = CurlEngine()
