@@ -41,6 +41,25 @@ public struct DeviceAuthorization: Codable, Hashable, Sendable {
   }
 }
 
+extension DeviceAuthorization: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// The address for the user, but not the device code, which is a secret.
+  public var description: String { "a sign-in at \(verificationURI)" }
+
+  /// The same as `description`.
+  public var debugDescription: String { description }
+
+  /// The members that the user sees.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "userCode": userCode, "verificationURI": verificationURI, "expiresIn": expiresIn,
+      ], displayStyle: .struct)
+  }
+}
+
 extension Client {
   /// Polls the server until the user has entered a code on another device, and sends the token.
   ///

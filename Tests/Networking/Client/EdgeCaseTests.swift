@@ -37,6 +37,35 @@ struct EdgeCaseTests {
     #expect(dumped(request).contains("q=soup"))
   }
 
+  @Test("dumps of responses, credentials, cookies and device codes contain no secrets")
+  func otherDumps() throws {
+    let credentials = ServerCredentials(user: "cook", password: "SECRET", scheme: .digest)
+    var configuration = CurlClient.Configuration()
+    configuration.connection.credentials = credentials
+    configuration.connection.security.identity = Security.Identity(
+      certificate: "SECRET", key: "SECRET", password: "SECRET")
+    var proxy = try ProxyServer("http://proxy.example:3128")
+    proxy.credentials = credentials
+    configuration.connection.proxy = .server(proxy)
+    let response = Response(
+      headers: [.setCookie: "sid=SECRET", .contentType: "application/json"],
+      body: Array(#"{"token":"SECRET","name":"soup"}"#.utf8))
+    let device = DeviceAuthorization(
+      deviceCode: "SECRET", userCode: "ABCD", verificationURI: "https://login.example/d",
+      completeURI: "https://login.example/d?code=SECRET", expiresIn: 60)
+    let values: [Any] = [
+      credentials, configuration, proxy, response, device,
+      Cookie(name: "sid", value: "SECRET", domain: "h.example"),
+    ]
+    for value in values {
+      for text in [dumped(value), "\(value)", String(reflecting: value)] {
+        #expect(!text.contains("SECRET"), "\(text)")
+      }
+    }
+    #expect(dumped(configuration).contains("cook") && dumped(response).contains("soup"))
+    #expect(dumped(device).contains("ABCD"))
+  }
+
   private func dumped(_ value: Any) -> String {
     var text = ""
     dump(value, to: &text)
