@@ -32,7 +32,7 @@ public struct Chunk: Sendable {
 }
 
 /// A sink that sends a content as elements of a signal, and limits the unread ones to a window.
-final class ChunkSink: InlineSink {
+final class ChunkSink: StreamSink {
   private let window: ReadWindow
   private let queue: QueueScheduler?
   private let accept: @Sendable (Response) throws(SinkFailure) -> Void
@@ -59,6 +59,8 @@ final class ChunkSink: InlineSink {
     self.accept = accept
     self.deliver = deliver
   }
+
+  var mayBeEndless: Bool { true }
 
   /// Elements that were sent can't be taken back.
   var canBegin: Bool { !window.hasBegun }
