@@ -95,7 +95,7 @@ public struct OutgoingRequest: Hashable, Sendable {
   public init<Resource, Failure>(_ request: Request<Resource, Failure>, at baseURL: BaseURL) {
     var path = PercentEncoding.path(request.path)
     if let first = path.utf8.first, first != UInt8(ascii: "/") { path = "/" + path }
-    if !baseURL.path.isEmpty { path = baseURL.path + path }
+    if !baseURL.path.isEmpty, !request.isRooted { path = baseURL.path + path }
     if !request.query.isEmpty { path += "?" + request.query.encoded }
     self.init(
       HTTPRequest(
