@@ -55,6 +55,14 @@ final class ErrorQueue: Sendable {
     var held: [UserFriendlyError] = []
   }
 
+  /// The reason why there will be no decision about a failure.
+  enum Refusal: Error {
+    /// The errors have no observer.
+    case noObserver
+    /// Too many errors wait for a decision.
+    case tooMany
+  }
+
   /// The result of adding a failure.
   private struct Joined: Sendable {
     var id: Int?
@@ -83,15 +91,19 @@ final class ErrorQueue: Sendable {
 
   /// Shows a failure and waits for the decision.
   ///
-  /// - Returns: The argument for `leave`; nil if there will be no decision, because the errors have
-  ///   no observer or too many wait already.
-  func join(_ failure: UserFriendlyError, _ canRetry: Bool, _ decide: @escaping Decide) -> Int? {
+  /// - Returns: The argument for `leave`. Throws if there will be no decision.
+  func join(
+    _ failure: UserFriendlyError, _ canRetry: Bool, _ decide: @escaping Decide
+  ) throws(Refusal) -> Int {
     let cause = Cause(title: failure.title, message: failure.message, canRetry: canRetry)
     let joined = state.withLock { join(&$0, cause, failure, decide) }
-    guard let error = joined.error else { return joined.id }
-    if joined.id == nil, isHeld(cause) { return nil }
-    add(error)
-    return joined.id
+    if let id = joined.id {
+      if let error = joined.error { add(error) }
+      return id
+    }
+    guard let error = joined.error else { throw .tooMany }
+    if !isHeld(cause) { add(error) }
+    throw .noObserver
   }
 
   private func join(

@@ -178,6 +178,25 @@ struct SafeClientTests {
     #expect(watch.errors.value.last?.title == "999")
   }
 
+  @Test("a request with one of too many undecided causes completes, and its error isn't shown")
+  func tooManyCauses() {
+    let watch = Watch()
+    let client = SafeClient(FakeClient()) { problem in (problem.path, "") }
+    watch.errors(of: client)
+    let ended = Box<[Int]>([])
+    for number in 0..<70 {
+      client.signal(for: RecipeRequest.get("/\(number)"), tracksActivity: false) { _ in
+        Signal<Recipe, TransportError>.failed(TransportError(.cannotConnect))
+      }
+      .observe(next: { _ in }, end: { _ in ended.change { $0.append(number) } })
+      .dispose(in: watch.bag)
+    }
+    #expect(watch.errors.value.map(\.title) == (0..<64).map { "/\($0)" })
+    #expect(ended.value == Array(64..<70))
+    watch.errors.value[0].dismiss()
+    #expect(ended.value.last == 0)
+  }
+
   @Test("an error contains the failed request, and whether the network or the server failed")
   func identity() throws {
     let watch = Watch()
