@@ -411,9 +411,10 @@ final class Transfer: EasyHandleDelegate {
   var examinesConnections: Bool { !request.mayShare && !hasSpoiledConnection }
 
   /// Returns a Boolean value that indicates whether the request may be sent: not if libcurl has
-  /// sent it twice, and not if there is something to read on the connection.
+  /// sent it twice without a response, and not if there is something to read on the connection.
   func maySend(on line: IdleSockets.Line?) -> Bool {
-    guard resending.send() else { return false }
+    // After a response, libcurl sends the request again with credentials, for a proxy and a server.
+    guard head.lines > 0 || resending.send() else { return false }
     let now = context.clock.passTime
     (sentAt, lastActivity) = (now, now)
     guard let line else { return true }

@@ -61,6 +61,33 @@ struct ProxyFaultTests {
       secure: [.insecure(.handshake)]),
   ]
 
+  @Test("a proxy and a server may both ask for a digest")
+  func twoDigests() async throws {
+    let proxy = FaultServer { connection in
+      while let request = connection.request() {
+        let challenge = #"Digest realm="r", nonce="n", qop="auth", algorithm=MD5"#
+        if !request.contains("Proxy-Authorization: Digest") {
+          connection.send(
+            answer("407 Proxy Authentication Required", "", "Proxy-Authenticate: \(challenge)"))
+        } else if !request.contains("\nAuthorization: Digest") {
+          connection.send(answer("401 Unauthorized", "", "WWW-Authenticate: \(challenge)"))
+        } else {
+          connection.send(answer(soupText))
+        }
+      }
+    }
+    defer { proxy.stop() }
+    let credentials = ServerCredentials(user: "u", password: "p", scheme: .digest)
+    var configuration = CurlClient.Configuration()
+    configuration.connection.proxy = .server(try ProxyServer(proxy.url, credentials: credentials))
+    configuration.connection.credentials = credentials
+    let client = try CurlClient(
+      "http://server.example", configuration: configuration, engine: CurlEngine())
+    let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))
+    #expect(outcome.elements == [soup], "\(String(describing: outcome.failure))")
+    #expect(proxy.requests.count == 3)
+  }
+
   @Test("a proxy that refuses its password with 401 doesn't expire the user's token")
   func tokenStays() async throws {
     let proxy = FaultServer.answering(
