@@ -23,6 +23,9 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   public var query: [QueryItem]
   /// The header fields in addition to those of the client. The client frames the message: a request
   /// that sets `Host`, `Content-Length` and similar fields is rejected.
+  ///
+  /// `HTTPFields` replaces line breaks in values by spaces before a client sees them; `with(_:_:)`
+  /// rejects them.
   public var headers: HTTPFields
   /// The body; nil for none.
   public var body: Body?

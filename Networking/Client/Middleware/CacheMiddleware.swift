@@ -5,7 +5,8 @@ import Signals
 
 /// Answers requests with stored responses where the rules of HTTP allow it, and stores new ones.
 ///
-/// It may be outside the middleware that adds authorization only if `user` identifies the user.
+/// Place it inside the middleware that adds authorization or cookies, which distinguish users. It may
+/// be outside only if `user` identifies the user.
 /// Requests with a body bypass it. Requests that change something remove the stored responses of
 /// their address.
 public struct CacheMiddleware: Middleware {

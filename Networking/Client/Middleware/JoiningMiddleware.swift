@@ -14,8 +14,8 @@ import Signals
 /// cancelled when the last observer is disposed. An observer that joined late doesn't get a timeout
 /// of the exchange: the request is sent again for it.
 ///
-/// Place it inside a middleware that adds the user's authorization, or use one client for each
-/// user.
+/// Place it inside the middleware that adds the user's authorization or cookies, or use one client
+/// for each user.
 public final class JoiningMiddleware: Middleware {
   private struct Flight: Sendable {
     let number: Int
