@@ -68,8 +68,9 @@ extension Client {
   ///       return client.token(for: device, of: oauth, on: scheduler)
   ///     }
   ///
-  /// The server is polled at its interval, less often after `slow_down`, and also after network
-  /// failures. The signal fails when the user declines or the code has expired. Disposal ends it.
+  /// The server is polled at its interval, less often after `slow_down`, and also after failures of
+  /// the network and while the server is busy (status 503 and similar ones). The signal fails when
+  /// the user declines or the code has expired. Disposal ends it.
   ///
   /// - Parameters:
   ///   - device: The codes.
@@ -95,7 +96,7 @@ extension Client {
         switch error {
         case .server(let refusal, _) where refusal.error == "authorization_pending": break
         case .server(let refusal, _) where refusal.error == "slow_down": next += .seconds(5)
-        case .transport(let failure) where failure.isTransient: next = next * 2
+        case _ where error.isTransient: next = next * 2
         default: return .failed(error)
         }
         guard scheduler.now + next < end else {

@@ -55,6 +55,11 @@ struct OAuthTests {
     #expect(try attempt.code(in: text) == "abc")
   }
 
+  @Test("a code may end with the padding of Base64", arguments: ["YWI=", " YQ== \n"])
+  func padded(_ text: String) throws {
+    #expect(try attempt.code(in: text) == text.filter { !$0.isWhitespace })
+  }
+
   @Test("a text without a code, of another attempt, or with a refusal is reported")
   func notPasted() {
     for text in [
@@ -99,6 +104,19 @@ struct OAuthTests {
     clock.advance(by: .seconds(20))
     #expect(recorder.elements == [new] && recorder.isCompleted)
     #expect(clock.pending == 0)
+  }
+
+  @Test("a busy server is polled again, less often")
+  func busyDeviceServer() {
+    let device = DeviceAuthorization(
+      deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d",
+      expiresIn: 60, interval: 5)
+    server.answer("POST /token", inTurn: [.status(503), .json(new)])
+    let recorder = Recorder(server.token(for: device, of: oauth, on: clock))
+    clock.advance(by: .seconds(14))
+    #expect(recorder.end == nil && server.receivedRequests.count == 1)
+    clock.advance(by: .seconds(1))
+    #expect(recorder.elements == [new] && recorder.isCompleted)
   }
 
   @Test("an expired or declined device code ends in an error")
