@@ -61,6 +61,32 @@ struct ProxyFaultTests {
       secure: [.insecure(.handshake)]),
   ]
 
+  @Test("a request to a silent proxy ends at its limit", arguments: [false, true])
+  func silent(_ isEncrypted: Bool) async throws {
+    let engine = CurlEngine()
+    let proxy = FaultServer { connection in
+      _ = connection.request()
+      // Beyond the limit of the client.
+      engine.advanceClock(by: .seconds(61))
+      connection.waitForClose()
+    }
+    defer { proxy.stop() }
+    var configuration = CurlClient.Configuration()
+    configuration.timeouts.connect = .seconds(120)
+    configuration.connection.proxy = .server(try ProxyServer(proxy.url))
+    let client = try CurlClient(
+      isEncrypted ? "https://server.example" : "http://server.example",
+      configuration: configuration, engine: engine)
+    let failure = await outcome(of: client.response(for: RecipeRequest.get("/"))).failure
+    guard case .transport(let error) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(error.kind == .timedOut(.total))
+    // Nothing is sent to the server before the tunnel exists.
+    #expect(error.maybeSent == !isEncrypted)
+  }
+
   @Test("a proxy and a server may both ask for a digest")
   func twoDigests() async throws {
     let proxy = FaultServer { connection in
