@@ -7,7 +7,8 @@ public struct ByteSource: Sendable {
   /// Reads at most a number of further bytes; returns an empty array at the end, and nil if there are none yet.
   public typealias Reader = @Sendable (_ limit: Int) throws(BodyFailure) -> [UInt8]?
 
-  /// The number of bytes; nil if it isn't known in advance.
+  /// The number of bytes; nil if it isn't known in advance. The last ones are sent when a reader has reported the end,
+  /// since more bytes than announced end the request.
   public let length: Int?
   /// Returns a reader that starts at the beginning. Each reader is used by one thread at a time.
   ///

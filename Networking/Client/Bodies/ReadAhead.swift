@@ -14,6 +14,8 @@ final class ReadAhead: Sendable {
     /// The number of bytes that were read.
     var count = 0
     var reader: ByteSource.Reader?
+    /// The last announced bytes, until it is known that nothing follows.
+    var last: [UInt8]?
     var failure: BodyFailure?
     var isOver = false
     /// Whether a worker reads, so that no other does.
@@ -75,17 +77,27 @@ final class ReadAhead: Sendable {
       reader = try source.open { [weak self] in self?.resume() }
       state.withLock { $0.reader = reader }
     }
+    if let last = state.withLock({ $0.last }) { return try checked(last, reader) }
     guard let bytes = try reader(Self.pieceSize) else { return nil }
     let count = state.withLock { state in
       state.count += bytes.count
       return state.count
     }
     // Nothing of a source is sent as a whole if it has more bytes than announced.
-    if let length = source.length, !bytes.isEmpty, count >= length {
-      if count > length { throw .long(announced: length) }
-      if try reader(1)?.isEmpty == false { throw .long(announced: length) }
-    }
-    return bytes
+    guard let length = source.length, !bytes.isEmpty, count >= length else { return bytes }
+    if count > length { throw .long(announced: length) }
+    return try checked(bytes, reader)
+  }
+
+  /// Returns the last announced bytes if nothing follows; nil if that isn't known yet.
+  private func checked(
+    _ last: [UInt8], _ reader: ByteSource.Reader
+  ) throws(BodyFailure) -> [UInt8]? {
+    let surplus = try reader(1)
+    state.withLock { $0.last = surplus == nil ? last : nil }
+    guard let surplus else { return nil }
+    if !surplus.isEmpty { throw .long(announced: source.length ?? 0) }
+    return last
   }
 
   /// Continues to read after the source had no bytes.

@@ -6,6 +6,8 @@ extension ByteSource {
   /// Returns a source of the bytes of a signal, which are sent as they arrive until the signal completes. The signal is
   /// observed again each time the body is sent again.
   ///
+  /// The signal has to complete, also after the announced number of bytes: the last ones are sent then.
+  ///
   /// A signal has no back-pressure: bytes that the network doesn't accept immediately stay in memory, and the request
   /// fails when they exceed the limit. `pieces(_:)` has back-pressure.
   ///

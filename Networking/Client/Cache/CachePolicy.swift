@@ -39,7 +39,8 @@ public enum CacheChange: Hashable, Sendable {
 ///
 /// Only complete responses to `GET` are stored. Users are distinguished by `Authorization`, even if
 /// the server doesn't require it, and for responses marked `private` by `Cookie`, so no user
-/// receives another user's response. Therefore middleware that adds cookies must be outside the
+/// receives another user's response. The user name and the certificate of a client's connection
+/// distinguish users, too. Therefore middleware that adds cookies must be outside the
 /// cache, unless ``user`` is set.
 public struct CachePolicy: Hashable, Sendable {
   /// The rule for responses without an explicit freshness lifetime.
@@ -53,6 +54,8 @@ public struct CachePolicy: Hashable, Sendable {
   /// The current user. If it is nil, users are distinguished by the value of `Authorization`, so
   /// stored responses aren't found any longer after a token was renewed.
   public var user: String?
+  /// The user whose credentials or certificate the connection has, in addition to ``user``.
+  package var account: String?
 
   /// Creates the default rules.
   public init() {}
@@ -181,6 +184,7 @@ extension CachePolicy {
         }
       }
     }
+    if let account { text += "a" + account + "\n" }
     return String(SHA256.hex(text.utf8).prefix(32))
   }
 }

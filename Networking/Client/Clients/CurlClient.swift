@@ -11,8 +11,9 @@ import Signals
 /// ```
 ///
 /// Any number of clients share an engine with its thread and its open connections. Responses of less than 16 KB are
-/// decoded and delivered on that thread, larger ones on worker threads. A slow observer delays other transfers, so move
-/// work of more than a millisecond to a scheduler (`observe(on:)`).
+/// decoded and delivered on that thread, larger ones on worker threads; events and values of streams on a queue for
+/// each stream. A slow observer on the engine's thread delays other transfers, so move work of more than a millisecond
+/// to a scheduler (`observe(on:)`).
 ///
 /// A request's time limit includes everything: middleware, renewals, retries and redirects.
 public typealias CurlClient = TransportClient
@@ -43,6 +44,7 @@ extension TransportClient {
     self.init(
       baseURL, middleware: middleware, total: configuration.timeouts.total,
       on: Self.deadlines, grace: .milliseconds(50), isTimedByTransport: middleware.isEmpty,
+      account: middleware.isEmpty ? nil : configuration.connection.account,
       transport: engine.transport(to: baseURL, configuration: configuration))
   }
 
@@ -54,5 +56,16 @@ extension TransportClient {
     self.init(
       try BaseURL(baseURL), authorization: authorization, configuration: configuration,
       engine: engine)
+  }
+}
+
+extension Connection {
+  /// An identifier of the user whose credentials or certificate the connection has; nil for none.
+  fileprivate var account: String? {
+    guard credentials != nil || security.identity != nil else { return nil }
+    let user = credentials?.user ?? ""
+    let certificate = security.identity.map { SHA256.hex($0.certificate.utf8) } ?? ""
+    // Length-prefixed, so that different users have different texts.
+    return "\(user.utf8.count):\(user) \(certificate)"
   }
 }

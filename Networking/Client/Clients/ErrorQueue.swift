@@ -18,7 +18,7 @@ final class ErrorQueue: Sendable {
 
   /// The requests that wait for the same decision.
   private struct Group: Sendable {
-    let number: Int
+    let cause: Cause
     /// The user's choice, which only the holders of the error retain.
     let choice: @Sendable () -> Choice?
     var waiting: [(id: Int, decide: Decide)]
@@ -26,7 +26,11 @@ final class ErrorQueue: Sendable {
 
   private struct State: Sendable {
     var held: [UserFriendlyError] = []
-    var groups: [Cause: Group] = [:]
+    /// The undecided errors by their numbers. Two can have the same cause while the decision about
+    /// the older one is being made.
+    var groups: [Int: Group] = [:]
+    /// The number of the error that further failures of a cause join.
+    var current: [Cause: Int] = [:]
     var observers: [(id: Int, observer: SafeObserver<UserFriendlyError>)] = []
     var nextID = 0
     var isDelivering = false
@@ -34,6 +38,13 @@ final class ErrorQueue: Sendable {
     mutating func makeID() -> Int {
       nextID += 1
       return nextID
+    }
+
+    /// Removes an error and returns its group; nil if it was removed before.
+    mutating func removeGroup(_ number: Int) -> Group? {
+      let group = groups.removeValue(forKey: number)
+      if let group, current[group.cause] == number { current[group.cause] = nil }
+      return group
     }
   }
 
@@ -44,11 +55,21 @@ final class ErrorQueue: Sendable {
     var held: [UserFriendlyError] = []
   }
 
+  /// The reason why there will be no decision about a failure.
+  enum Refusal: Error {
+    /// The errors have no observer.
+    case noObserver
+    /// Too many errors wait for a decision.
+    case tooMany
+  }
+
   /// The result of adding a failure.
   private struct Joined: Sendable {
     var id: Int?
     /// The error to show.
     var error: UserFriendlyError?
+    /// The examined choice, which is released outside the lock: its release is a decision.
+    var examined: Choice?
   }
 
   /// The maximum number of errors that wait for an observer or a decision.
@@ -70,15 +91,19 @@ final class ErrorQueue: Sendable {
 
   /// Shows a failure and waits for the decision.
   ///
-  /// - Returns: The argument for `leave`; nil if there will be no decision, because the errors have
-  ///   no observer or too many wait already.
-  func join(_ failure: UserFriendlyError, _ canRetry: Bool, _ decide: @escaping Decide) -> Int? {
+  /// - Returns: The argument for `leave`. Throws if there will be no decision.
+  func join(
+    _ failure: UserFriendlyError, _ canRetry: Bool, _ decide: @escaping Decide
+  ) throws(Refusal) -> Int {
     let cause = Cause(title: failure.title, message: failure.message, canRetry: canRetry)
     let joined = state.withLock { join(&$0, cause, failure, decide) }
-    guard let error = joined.error else { return joined.id }
-    if joined.id == nil, isHeld(cause) { return nil }
-    add(error)
-    return joined.id
+    if let id = joined.id {
+      if let error = joined.error { add(error) }
+      return id
+    }
+    guard let error = joined.error else { throw .tooMany }
+    if !isHeld(cause) { add(error) }
+    throw .noObserver
   }
 
   private func join(
@@ -86,21 +111,24 @@ final class ErrorQueue: Sendable {
   ) -> Joined {
     guard !state.observers.isEmpty else { return Joined(error: failure) }
     let id = state.makeID()
-    if state.groups[cause]?.choice()?.isOpen == true {
-      state.groups[cause]?.waiting.append((id, decide))
-      return Joined(id: id)
+    let current = state.current[cause]
+    let examined = current.flatMap { state.groups[$0]?.choice() }
+    if let current, examined?.isOpen == true {
+      state.groups[current]?.waiting.append((id, decide))
+      return Joined(id: id, examined: examined)
     }
-    guard state.groups.count < Self.limit else { return Joined() }
+    guard state.groups.count < Self.limit else { return Joined(examined: examined) }
     let number = state.makeID()
-    let retry: @Sendable () -> Void = { [weak self] in self?.decide(cause, number, true) }
+    let retry: @Sendable () -> Void = { [weak self] in self?.decide(number, true) }
     let error = UserFriendlyError(
       title: cause.title, message: cause.message, retry: cause.canRetry ? retry : nil,
-      dismiss: { [weak self] in self?.decide(cause, number, false) }
+      dismiss: { [weak self] in self?.decide(number, false) }
     ).caused(by: failure.underlyingError)
-    state.groups[cause] = Group(
-      number: number, choice: { [weak choice = error.choice] in choice },
+    state.groups[number] = Group(
+      cause: cause, choice: { [weak choice = error.choice] in choice },
       waiting: [(id, decide)])
-    return Joined(id: id, error: error)
+    state.current[cause] = number
+    return Joined(id: id, error: error, examined: examined)
   }
 
   /// Withdraws a request from a decision. An error without waiting requests becomes void.
@@ -113,7 +141,7 @@ final class ErrorQueue: Sendable {
       state.groups[place.key]?.waiting.removeAll { $0.id == id }
       guard place.value.waiting.count == 1 else { return released }
       released.choice = place.value.choice()
-      state.groups[place.key] = nil
+      _ = state.removeGroup(place.key)
       released.held = state.held
       state.held.removeAll { $0.choice === released.choice }
       return released
@@ -146,11 +174,8 @@ final class ErrorQueue: Sendable {
     }
   }
 
-  private func decide(_ cause: Cause, _ number: Int, _ wantsRetry: Bool) {
-    let group: Group? = state.withLock { state in
-      guard state.groups[cause]?.number == number else { return nil }
-      return state.groups.removeValue(forKey: cause)
-    }
+  private func decide(_ number: Int, _ wantsRetry: Bool) {
+    let group = state.withLock { $0.removeGroup(number) }
     for (_, decide) in group?.waiting ?? [] { decide(wantsRetry) }
   }
 

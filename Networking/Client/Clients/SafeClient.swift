@@ -47,7 +47,8 @@ public final class SafeClient: Sendable {
   /// that an observer receives and releases counts as dismissed.
   ///
   /// Observe it before the first request: a request that fails without an observer completes immediately, since the
-  /// user can't decide. Its error is delivered to the first observer, without a retry. Debug builds log that.
+  /// user can't decide. Its error is delivered to the first observer, without a retry. A request whose cause would be
+  /// the 65th undecided one completes, too. Debug builds log both.
   public let errors: SafeSignal<UserFriendlyError>
 
   /// Whether a request is running. A request that waits for the user's decision isn't.
@@ -402,23 +403,28 @@ public final class SafeClient: Sendable {
   ) -> SafeSignal<Void> {
     Signal(serial: { [weak queue] observer, lifetime in
       guard let queue else { return observer.complete() }
-      let id = queue.join(failure, canRetry) { wantsRetry in
-        if wantsRetry { observer.send() }
+      do throws(ErrorQueue.Refusal) {
+        let id = try queue.join(failure, canRetry) { wantsRetry in
+          if wantsRetry { observer.send() }
+          observer.complete()
+        }
+        lifetime.onEnd { [weak queue] in queue?.leave(id) }
+      } catch {
+        complain(about: failure, error)
         observer.complete()
       }
-      guard let id else {
-        complain(about: failure)
-        return observer.complete()
-      }
-      lifetime.onEnd { [weak queue] in queue?.leave(id) }
     })
   }
 
-  private static func complain(about failure: UserFriendlyError) {
+  private static func complain(about failure: UserFriendlyError, _ reason: ErrorQueue.Refusal) {
     #if DEBUG
+      let text =
+        switch reason {
+        case .noObserver: "has no observer. Observe errors first"
+        case .tooMany: "isn't shown, because too many errors wait for the user's decision"
+        }
       Logger(label: "Proscenium.SafeClient").warning(
-        "“\(failure.title)” has no observer: the request completes without an answer. Observe errors first."
-      )
+        "“\(failure.title)” \(text). The request completes without a response.")
     #endif
   }
 }

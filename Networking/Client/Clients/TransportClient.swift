@@ -14,6 +14,8 @@ public struct TransportClient: Client {
   private let grace: Duration
   /// Whether the transport checks requests and applies their time limits itself.
   private let isTimedByTransport: Bool
+  /// The user whose credentials or certificate the transport adds; nil for none.
+  private let account: String?
 
   /// Creates a client for the server at a base URL.
   ///
@@ -29,7 +31,7 @@ public struct TransportClient: Client {
   ) {
     self.init(
       baseURL, middleware: middleware, total: total, on: scheduler, grace: .zero,
-      isTimedByTransport: false, transport: transport)
+      isTimedByTransport: false, account: nil, transport: transport)
   }
 
   /// Creates a client for a transport that knows the deadline.
@@ -41,11 +43,12 @@ public struct TransportClient: Client {
   ///   - scheduler: The clock of the requests' deadlines.
   ///   - grace: The time after the deadline in which the transport may report it in more detail.
   ///   - isTimedByTransport: Whether the transport checks requests, and applies the limit of a single attempt, itself.
+  ///   - account: The user whose credentials or certificate the transport adds; nil for none.
   ///   - transport: The transport that sends requests and receives responses.
   init(
     _ baseURL: BaseURL, middleware: [any Middleware], total: Duration?,
     on scheduler: (any TimeScheduler)?, grace: Duration, isTimedByTransport: Bool,
-    transport: @escaping Transport
+    account: String?, transport: @escaping Transport
   ) {
     self.baseURL = baseURL
     self.transport = middleware.around(transport)
@@ -53,6 +56,7 @@ public struct TransportClient: Client {
     self.scheduler = scheduler
     self.grace = grace
     self.isTimedByTransport = isTimedByTransport
+    self.account = account
   }
 
   /// Returns the response to a request, delivered where the transport delivers it, or on a worker thread if it has 16
@@ -129,6 +133,7 @@ public struct TransportClient: Client {
   private func timed(
     _ request: inout OutgoingRequest, _ shared: SharedDeadline?
   ) -> Signal<Response, TransportError> {
+    if let account { request.account = account }
     guard shared != nil || !isTimedByTransport, let scheduler,
       let limit = request.totalTimeout(total)
     else { return transport(request) }

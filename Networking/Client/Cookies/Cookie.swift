@@ -56,7 +56,15 @@ public struct Cookie: Hashable, Sendable {
 
 extension Cookie: Codable {}
 
-extension Cookie: CustomStringConvertible {
+extension Cookie: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The name and the scope, but not the value, which is secret.
   public var description: String { "\(name) for \(domain)\(path)" }
+
+  /// The same as `description`.
+  public var debugDescription: String { description }
+
+  /// The name and the scope only.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["cookie": description], displayStyle: .struct)
+  }
 }

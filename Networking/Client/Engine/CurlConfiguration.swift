@@ -17,8 +17,8 @@ extension CurlEngine {
     public var redirectLimit = 10
     /// The value of `User-Agent`.
     public var userAgent = "Proscenium"
-    /// Header fields with secret values, which aren't sent to another server after a redirect. `Authorization` and
-    /// `Cookie` never are.
+    /// Header fields with secret values, which aren't sent to another server after a redirect. `Authorization`,
+    /// `Cookie` and fields with names like `X-Api-Key` or `X-Session-Token` never are; see ``Secrets``.
     public var secretHeaders: [HTTPField.Name] = []
     /// The middleware around the engine, outermost first. It is inside the client's authorization, if there is one.
     ///

@@ -95,8 +95,8 @@ public final class CurlEngine: Sendable {
 
   /// Advances the clock of the deadlines, so that a test can exceed a limit without waiting.
   ///
-  /// Running transfers whose limit for the first byte or for the whole exchange is exceeded then fail. libcurl's own
-  /// limits, for connecting and for pauses, use the system's clock.
+  /// Running transfers whose limit for the first byte, for a pause or for the whole exchange is exceeded then fail.
+  /// libcurl's own limit, for connecting, uses the system's clock.
   package func advanceClock(by duration: Duration) {
     if case .takenFirst = inbox.add(.advanceClock(duration)) { EngineThread.start(inbox, limits) }
   }

@@ -58,6 +58,8 @@ extension TransportError.Kind {
     _ verification: Int, _ detail: String
   ) -> TransportError.Distrust {
     switch verification {
+    // No revocation list of the authority, or one that isn't valid now.
+    case 3, 11, 12: .authorities
     case 9, 10: .expired
     case 18: .selfSigned
     case 2, 19, 20, 21, 27: .unknownAuthority

@@ -66,10 +66,11 @@ final class EngineLoop {
   /// Performs one turn: commands, transfers, completions, and sleep if there is nothing else.
   private func step() -> Bool {
     var mayRest = false
+    context.clock.beginPass()
     switch context.inbox.take() {
     case .commands(let commands):
       quietPasses = 0
-      let now = context.clock.now
+      let now = context.clock.passTime
       for command in commands { obey(command, now) }
     case .nothing: mayRest = true
     case .end(let commands):
@@ -88,6 +89,7 @@ final class EngineLoop {
       else { return false }
       if ready > 0 { quietPasses = 0 }
       context.inbox.awake()
+      context.clock.beginPass()
     }
     var running: Int32 = 0
     guard curl_multi_perform(multi, &running) == CURLM_OK else { return false }

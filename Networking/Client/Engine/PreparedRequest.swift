@@ -94,7 +94,10 @@ package final class PreparedRequest: Sendable {
     if next.redirection == .none { next.redirection = .sameServer }
     if from != to {
       next.redirection = .otherServer
-      next.fields.removeAll { plan.secretNames.contains($0.name.lowercased()) }
+      next.fields.removeAll { field in
+        plan.secretNames.contains(field.name.lowercased())
+          || SecretNames.common.contain(field.name)
+      }
     }
     (next.url, next.origin) = (location, to)
     next.isElsewhere = hop.isElsewhere || next.redirection == .otherServer

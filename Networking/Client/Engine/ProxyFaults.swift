@@ -10,10 +10,10 @@ extension PreparedRequest {
   func usesProxy(_ detail: String) -> Bool {
     switch connection.proxy {
     case .none: false
-    case .server(let proxy): !proxy.excepts(origin.host)
+    case .server(let proxy): !ProxyServer.excepts(origin.host, proxy.exceptions)
     case .environment:
-      !origin.isLoopback && detail.contains("connect to ")
-        && !detail.contains("connect to \(origin.host) ")
+      EnvironmentProxy(for: origin)
+        .map { detail.lowercased().contains("connect to \($0.host) ") } ?? false
     }
   }
 
@@ -28,14 +28,20 @@ extension PreparedRequest {
     guard status.code == 407 || status == .unauthorized, !origin.isEncrypted else { return false }
     switch connection.proxy {
     case .none: return false
-    case .environment: return response.status.code == 407 && !origin.isLoopback
+    case .environment:
+      guard let proxy = EnvironmentProxy(for: origin) else { return false }
+      return isOfProxy(response, hasUser: proxy.hasUser)
     case .server(let proxy):
-      guard !proxy.excepts(origin.host) else { return false }
-      if response.status.code == 407 { return true }
-      let challenge = response.headers[.wwwAuthenticate]?.lowercased()
-      return response.status == .unauthorized && proxy.credentials != nil
-        && response.headers[.via] == nil && challenge?.hasPrefix("basic") == true && !sendsBasic
+      guard !ProxyServer.excepts(origin.host, proxy.exceptions) else { return false }
+      return isOfProxy(response, hasUser: proxy.credentials != nil)
     }
+  }
+
+  private func isOfProxy(_ response: Response, hasUser: Bool) -> Bool {
+    if response.status.code == 407 { return true }
+    let challenge = response.headers[.wwwAuthenticate]?.lowercased()
+    return response.status == .unauthorized && hasUser && response.headers[.via] == nil
+      && challenge?.hasPrefix("basic") == true && !sendsBasic
   }
 
   private var sendsBasic: Bool {
@@ -48,7 +54,7 @@ extension PreparedRequest {
 
 extension ProxyServer {
   /// Returns a Boolean value that indicates whether a server is reached without the proxy.
-  fileprivate func excepts(_ host: String) -> Bool {
+  static func excepts(_ host: String, _ exceptions: [String]) -> Bool {
     let host = host.lowercased()
     return exceptions.contains { exception in
       let name = exception.lowercased().drop { $0 == "." }

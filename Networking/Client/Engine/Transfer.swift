@@ -42,9 +42,11 @@ final class Transfer: EasyHandleDelegate {
   private var hasSpoiledConnection = false
   /// The decision whether the request is sent again.
   private var resending = Resending()
-  /// The start of this hop, if there is a limit for the first byte.
-  private var start: MonotonicInstant?
-  /// The time at which libcurl was given the last bytes of the body, if there is such a limit.
+  /// The time at which libcurl last began to send the request of this hop; nil before, because
+  /// waiting for a connection and connecting have separate limits.
+  private var sentAt: MonotonicInstant?
+  /// The time at which libcurl was given the last bytes of the body, if there is a limit for the
+  /// first byte.
   private var lastSent: MonotonicInstant?
   /// The time at which bytes were last sent or received.
   private var lastActivity: MonotonicInstant
@@ -101,23 +103,16 @@ final class Transfer: EasyHandleDelegate {
   /// The current deadline for the first byte of the response; nil if it was received, or if there
   /// is no such limit.
   var firstByteDeadline: MonotonicInstant? {
-    guard let limit = request.timeouts.firstByte, let start, head.lines == 0 else {
-      return nil
-    }
-    let ready = handle.offset(CURLINFO_PRETRANSFER_TIME_T)
+    guard let limit = request.timeouts.firstByte, head.lines == 0 else { return nil }
     // Not sent yet: the time limit hasn't begun.
-    guard ready > 0 else { return context.clock.now + limit.microseconds }
-    let sent = start + ready
-    return (lastSent.map { max(sent, $0) } ?? sent) + limit.microseconds
+    guard let sentAt else { return context.clock.now + limit.microseconds }
+    return (lastSent.map { max(sentAt, $0) } ?? sentAt) + limit.microseconds
   }
 
   /// The current deadline for the end of a pause; nil if there is no such limit.
   func stallDeadline(_ now: MonotonicInstant) -> MonotonicInstant? {
     guard let limit = request.timeouts.stall else { return nil }
-    // Connecting has a separate limit.
-    if isReceivingPaused || isSendingPaused || handle.offset(CURLINFO_PRETRANSFER_TIME_T) == 0 {
-      lastActivity = now
-    }
+    if isReceivingPaused || isSendingPaused || sentAt == nil { lastActivity = now }
     if head.lines != linesSeen { (linesSeen, lastActivity) = (head.lines, now) }
     return lastActivity + limit.microseconds
   }
@@ -192,7 +187,7 @@ final class Transfer: EasyHandleDelegate {
   ///   - isSharing: Whether the server is known to take several requests on one connection.
   ///   - now: The current time.
   func configure(isSharing: Bool, _ now: MonotonicInstant) {
-    if request.timeouts.firstByte != nil { start = now }
+    sentAt = nil
     (lastActivity, linesSeen) = (now, 0)
     (isReceivingPaused, isSendingPaused) = (false, false)
     if !isHandleClean { handle.reset() }
@@ -251,8 +246,8 @@ final class Transfer: EasyHandleDelegate {
       return .done(.failure(failure(.connectionLost(maybeSent: true), .receiving)))
     }
     isHandleClean =
-      newConnections == 0 && head.mayKeepConnection && start == nil && !resending.wasRepeated
-      && !request.plan.hasCredentials
+      newConnections == 0 && head.mayKeepConnection && !resending.wasRepeated
+      && request.timeouts.firstByte == nil && !request.plan.hasCredentials
     let response = responseHead()
     if request.isOfProxy(response) {
       let kind = TransportError.Kind.proxyRefused(status: response.status.code)
@@ -381,7 +376,7 @@ final class Transfer: EasyHandleDelegate {
       refusal = error.kind
       return .refused
     }
-    lastActivity = context.clock.now
+    lastActivity = context.clock.passTime
     report()
     return .taken
   }
@@ -397,13 +392,13 @@ final class Transfer: EasyHandleDelegate {
     // Nothing is read after a cancellation.
     guard !id.isOver else { return .later }
     guard let body = request.hop.body else { return .bytes(0) }
-    if start != nil { lastSent = context.clock.now }
+    if request.timeouts.firstByte != nil { lastSent = context.clock.passTime }
     do throws(BodyFailure) {
       guard let count = try upload.read(body, into: buffer, resume: resumeFromAnyThread) else {
         isSendingPaused = true
         return .later
       }
-      lastActivity = context.clock.now
+      lastActivity = context.clock.passTime
       if count > 0 || body.source != nil { report() }
       return .bytes(count)
     } catch {
@@ -416,9 +411,12 @@ final class Transfer: EasyHandleDelegate {
   var examinesConnections: Bool { !request.mayShare && !hasSpoiledConnection }
 
   /// Returns a Boolean value that indicates whether the request may be sent: not if libcurl has
-  /// sent it twice, and not if there is something to read on the connection.
+  /// sent it twice without a response, and not if there is something to read on the connection.
   func maySend(on line: IdleSockets.Line?) -> Bool {
-    guard resending.send() else { return false }
+    // After a response, libcurl sends the request again with credentials, for a proxy and a server.
+    guard head.lines > 0 || resending.send() else { return false }
+    let now = context.clock.passTime
+    (sentAt, lastActivity) = (now, now)
     guard let line else { return true }
     guard context.sockets.hasSomethingToRead(line) else { return true }
     hasSpoiledConnection = true

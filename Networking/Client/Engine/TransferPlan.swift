@@ -41,8 +41,8 @@ package final class TransferPlan: Sendable {
   private static func problem(in connection: Connection) -> InvalidRequest? {
     if let override = connection.hostOverrides.first(where: { $0.line == nil }) {
       return InvalidRequest(
-        "The detour from “\(override.host)” to “\(override.target)” has no proper names. Give the "
-          + "name or number of a server each.")
+        "The host override from “\(override.host)” to “\(override.target)” has no valid names. Give "
+          + "the name or the IP address of a server for each.")
     }
     var credentials = [connection.credentials]
     var texts = [connection.unixSocket ?? "/", connection.security.identity?.password ?? ""]

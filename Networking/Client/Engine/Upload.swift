@@ -17,6 +17,8 @@ struct Upload {
   private var reader: ByteSource.Reader?
   /// The bytes of a reader beyond the size of the buffer.
   private var rest: ArraySlice<UInt8> = []
+  /// Whether nothing follows the announced number of bytes.
+  private var isChecked = false
 
   /// Copies the next piece of a body into a buffer and returns its size; nil if there are no bytes
   /// yet.
@@ -35,8 +37,9 @@ struct Upload {
       self.reader = reader
       guard let bytes = try reader(buffer.count) else { return nil }
       rest = bytes[...]
-      if let length = source.length { try check(bytes.count, length, reader) }
     }
+    // The last piece waits until it is known that nothing follows.
+    guard try check(source.length) else { return nil }
     if rest.isEmpty, let length = source.length, sent < length {
       // The server would wait for the rest until its timeout.
       throw .short(announced: length, found: sent)
@@ -56,13 +59,16 @@ struct Upload {
   }
 
   /// Throws if a source has more bytes than announced, of which libcurl would send the announced
-  /// number.
-  private func check(
-    _ count: Int, _ length: Int, _ reader: ByteSource.Reader
-  ) throws(BodyFailure) {
-    guard count > 0 else { return }
-    if sent + count > length { throw .long(announced: length) }
-    if sent + count == length, try reader(1)?.isEmpty == false { throw .long(announced: length) }
+  /// number. Returns `false` if that isn't known yet.
+  private mutating func check(_ length: Int?) throws(BodyFailure) -> Bool {
+    guard let length, !isChecked, !rest.isEmpty else { return true }
+    let count = sent + rest.count
+    guard count >= length else { return true }
+    if count > length { throw .long(announced: length) }
+    guard let surplus = try reader?(1) else { return false }
+    if !surplus.isEmpty { throw .long(announced: length) }
+    isChecked = true
+    return true
   }
 
   private mutating func copy(

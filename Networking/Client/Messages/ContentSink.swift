@@ -53,6 +53,12 @@ protocol InlineSink: ContentSink {
   func workInline()
 }
 
+/// A sink whose content may be endless, so that its exchange may have no end.
+protocol StreamSink: InlineSink {
+  /// A Boolean value that indicates whether the content may be endless.
+  var mayBeEndless: Bool { get }
+}
+
 extension ContentSink {
   /// Receives a complete content that is already in memory.
   func take(

@@ -66,6 +66,9 @@ public struct OutgoingRequest: Hashable, Sendable {
   private var storedRoute = IgnoredInEquality<Route?>(nil)
   /// The reason why the request can't be sent; nil if it can.
   var problem: String?
+  /// An identifier of the user whose credentials or certificate the connection has; nil for none. Responses of one user
+  /// must not be delivered to another one.
+  package var account: String?
   /// The cookie exchange during redirects.
   package var hopCookies: HopCookies?
 
@@ -92,7 +95,7 @@ public struct OutgoingRequest: Hashable, Sendable {
   public init<Resource, Failure>(_ request: Request<Resource, Failure>, at baseURL: BaseURL) {
     var path = PercentEncoding.path(request.path)
     if let first = path.utf8.first, first != UInt8(ascii: "/") { path = "/" + path }
-    if !baseURL.path.isEmpty { path = baseURL.path + path }
+    if !baseURL.path.isEmpty, !request.isRooted { path = baseURL.path + path }
     if !request.query.isEmpty { path += "?" + request.query.encoded }
     self.init(
       HTTPRequest(

@@ -16,10 +16,16 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   public var method: HTTPRequest.Method
   /// The percent-encoded path, relative to the client's base URL; see ``RequestPath``.
   public var path: String
+  /// A Boolean value that indicates whether `path` includes the path of the client's base URL, like
+  /// an address in a response.
+  package var isRooted = false
   /// The query items in order, not yet encoded.
   public var query: [QueryItem]
   /// The header fields in addition to those of the client. The client frames the message: a request
   /// that sets `Host`, `Content-Length` and similar fields is rejected.
+  ///
+  /// `HTTPFields` replaces line breaks in values by spaces before a client sees them; `with(_:_:)`
+  /// rejects them.
   public var headers: HTTPFields
   /// The body; nil for none.
   public var body: Body?
@@ -96,6 +102,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
       method: method, path: RequestPath(path), query: query, headers: headers, body: body,
       needsAuthorization: needsAuthorization, isIdempotent: isIdempotent, timeout: timeout,
       resource: resource, failure: failure)
+    other.isRooted = isRooted
     other.timeouts = timeouts
     other.bodyLimit = bodyLimit
     other.acceptsCompression = acceptsCompression

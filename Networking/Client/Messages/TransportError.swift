@@ -69,7 +69,8 @@ public struct TransportError: Error, Hashable, Sendable {
     case handshake
     /// The client's certificate or its key can't be used.
     case ownIdentity
-    /// The certificates of the trusted authorities can't be read.
+    /// The certificates of the trusted authorities, or their revocation lists, can't be read or are
+    /// outdated.
     case authorities
   }
 

@@ -111,7 +111,8 @@ extension TransportError: UserMessageProviding {
       "the certificate that this application would show, or its key, can't be used. Check both, "
         + "and the key's password."
     case .authorities:
-      "the certificates of those whom this application trusts can't be read. Check the file."
+      "the certificates that this application trusts, or their revocation lists, can't be read or "
+        + "are outdated. Check their files."
     }
   }
 

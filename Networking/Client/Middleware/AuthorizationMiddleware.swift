@@ -14,7 +14,9 @@ import Signals
 /// - The renewal's own request must not pass through this middleware: it would wait for itself.
 public struct AuthorizationMiddleware: Middleware {
   private let authorization: any Authorization
-  private let renewal: Renewal?
+  private let renewal: Renewal
+  /// Nil if rejected values aren't renewed.
+  private let renew: Renewal.Renew?
 
   /// Creates the middleware.
   ///
@@ -27,8 +29,15 @@ public struct AuthorizationMiddleware: Middleware {
     _ authorization: some Authorization,
     renew: (@Sendable (_ rejected: String) -> Signal<String?, TransportError>)? = nil
   ) {
+    self.init(authorization, sharing: Renewal(), renew: renew)
+  }
+
+  private init(
+    _ authorization: any Authorization, sharing renewal: Renewal, renew: Renewal.Renew?
+  ) {
     self.authorization = authorization
-    renewal = renew.map { Renewal($0) }
+    self.renewal = renewal
+    self.renew = renew
   }
 
   /// Creates the middleware with a renewal that is a request of a client.
@@ -45,11 +54,19 @@ public struct AuthorizationMiddleware: Middleware {
     _ authorization: some Authorization,
     renew: @escaping @Sendable (_ rejected: String) -> Signal<String?, ClientError<Failure>>
   ) {
+    self.init(authorization, sharing: Renewal(), renew: renew)
+  }
+
+  /// Creates middleware that shares a renewal with that of other clients, so that it runs once for all of them.
+  init<Failure>(
+    _ authorization: some Authorization, sharing renewal: Renewal,
+    renew: @escaping @Sendable (_ rejected: String) -> Signal<String?, ClientError<Failure>>
+  ) {
     self.init(
-      authorization,
+      authorization, sharing: renewal,
       renew: { rejected -> Signal<String?, TransportError> in
         renew(rejected).catch { $0.renewalOutcome }
-      })
+      } as Renewal.Renew)
   }
 
   /// Performs a request with the current authorization. A request with an `Authorization` field keeps it, and no
@@ -61,7 +78,7 @@ public struct AuthorizationMiddleware: Middleware {
       return next(request)
     }
     return .deferred {
-      guard let waiting = renewal?.underWay() else { return first(request, next) }
+      guard renew != nil, let waiting = renewal.underWay() else { return first(request, next) }
       // The value is read after the renewal in any case, because the user may have signed out.
       request.deadline?.enter(.authorizing)
       return waiting.flatMapLatest { _ in
@@ -76,17 +93,17 @@ public struct AuthorizationMiddleware: Middleware {
   ) -> Signal<Response, TransportError> {
     .deferred {
       guard let value = authorization.value() else { return next(request) }
-      guard let renewal else { return final(request, next, value) }
+      guard let renew else { return final(request, next, value) }
       return attempt(request, next, value).flatMapLatest { response in
         guard response.rejectsAuthorization else { return .just(response) }
-        return second(request, next, renewal, instead: value, response)
+        return second(request, next, renew, instead: value, response)
       }
     }
   }
 
   /// Returns the response after a 401: another attempt with another value, or the 401 itself.
   private func second(
-    _ request: OutgoingRequest, _ next: @escaping Transport, _ renewal: Renewal,
+    _ request: OutgoingRequest, _ next: @escaping Transport, _ renew: @escaping Renewal.Renew,
     instead rejected: String, _ refusal: Response
   ) -> Signal<Response, TransportError> {
     // The value may have been renewed while this request was running.
@@ -94,7 +111,7 @@ public struct AuthorizationMiddleware: Middleware {
       return final(request, next, current)
     }
     request.deadline?.enter(.authorizing)
-    return renewal.value(instead: rejected).flatMapLatest { value in
+    return renewal.value(instead: rejected, by: renew).flatMapLatest { value in
       request.deadline?.enter(nil)
       guard let value else {
         authorization.rejected(rejected)
@@ -135,13 +152,16 @@ extension ClientError {
     case .transport(let error): return .failed(error)
     case .invalidRequest(let reason): return .failed(TransportError(.invalidRequest(reason)))
     case .server, .status, .decoding:
-      let code = status?.code ?? 0
-      guard [400, 401, 403].contains(code) else {
-        return .failed(TransportError(.renewalFailed(status: code), phase: .authorizing))
+      guard isRefusedRenewal else {
+        return .failed(
+          TransportError(.renewalFailed(status: status?.code ?? 0), phase: .authorizing))
       }
       return .just(nil)
     }
   }
+
+  /// A Boolean value that indicates whether a server has refused to renew a value.
+  var isRefusedRenewal: Bool { [400, 401, 403].contains(status?.code ?? 0) }
 }
 
 extension Response {

@@ -5,7 +5,8 @@ import Signals
 
 /// Answers requests with stored responses where the rules of HTTP allow it, and stores new ones.
 ///
-/// It may be outside the middleware that adds authorization only if `user` identifies the user.
+/// Place it inside the middleware that adds authorization or cookies, which distinguish users. It may
+/// be outside only if `user` identifies the user.
 /// Requests with a body bypass it. Requests that change something remove the stored responses of
 /// their address.
 public struct CacheMiddleware: Middleware {
@@ -55,6 +56,7 @@ public struct CacheMiddleware: Middleware {
       if request.head.method == .get, passes { return next(request) }
       var policy = policy
       if let user { policy.user = user() ?? "" }
+      policy.account = request.account
       switch policy.plan(for: request.head, kept: store.responses(for: address), at: now()) {
       case .bypass:
         return exchange(Plan(policy: policy, request: request, address: address), next)

@@ -14,7 +14,8 @@ public struct CircuitMiddleware: Middleware {
     self.breaker = breaker
   }
 
-  /// Performs a request if the circuit is closed. A cancelled request doesn't affect the circuit.
+  /// Performs a request if the circuit is closed. A cancelled request doesn't affect the circuit. A stream or a
+  /// download counts as a success when the head of its response arrives, since its content may be endless.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
@@ -25,7 +26,8 @@ public struct CircuitMiddleware: Middleware {
           .cannotConnect, host: host, detail: "left alone after repeated failures")
       }
       // Reported once, because the circuit identifies the pass only by its state.
-      return next(request).handleOutcome { outcome in
+      let exchange = next(request.onHead { breaker.end(pass, .healthy, of: host) })
+      return exchange.handleOutcome { outcome in
         breaker.end(pass, outcome.map(Circuit.Outcome.init) ?? .unknown, of: host)
       }
     }

@@ -14,11 +14,13 @@ import Signals
 /// cancelled when the last observer is disposed. An observer that joined late doesn't get a timeout
 /// of the exchange: the request is sent again for it.
 ///
-/// Place it inside a middleware that adds the user's authorization, or use one client for each
-/// user.
+/// Place it inside the middleware that adds the user's authorization or cookies, or use one client
+/// for each user.
 public final class JoiningMiddleware: Middleware {
   private struct Flight: Sendable {
     let number: Int
+    /// The identifier of the observer whose request began the exchange.
+    let first: Int
     var waiting: [(id: Int, observer: Observer<Response, TransportError>)] = []
     var handle: Disposable?
   }
@@ -63,7 +65,7 @@ public final class JoiningMiddleware: Middleware {
         return (id, nil)
       }
       let number = state.makeID()
-      state.flights[request] = Flight(number: number, waiting: [(id, observer)])
+      state.flights[request] = Flight(number: number, first: id, waiting: [(id, observer)])
       return (id, number)
     }
     if let flight { begin(request, next, flight) }
@@ -95,11 +97,11 @@ public final class JoiningMiddleware: Middleware {
       return state.flights.removeValue(forKey: request)
     }
     guard let flight else { return }
-    for (index, waiter) in flight.waiting.enumerated() {
+    for waiter in flight.waiting {
       if let response {
         waiter.observer.send(response)
         waiter.observer.complete()
-      } else if index > 0, failure?.kind == .timedOut(.total) {
+      } else if waiter.id != flight.first, failure?.kind == .timedOut(.total) {
         rejoin(request, next, waiter)
       } else if let failure {
         waiter.observer.fail(failure)
@@ -120,7 +122,7 @@ public final class JoiningMiddleware: Middleware {
         return nil
       }
       let number = state.makeID()
-      state.flights[request] = Flight(number: number, waiting: [waiter])
+      state.flights[request] = Flight(number: number, first: waiter.id, waiting: [waiter])
       return number
     }
     if let number { begin(request, next, number) }

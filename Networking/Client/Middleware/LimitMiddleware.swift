@@ -8,6 +8,9 @@ import Signals
 ///     // At most 4 at a time, and 10 a second.
 ///     LimitMiddleware(ServerLimits(concurrency: 4, requests: 10, per: .seconds(1)), on: scheduler)
 ///
+/// A stream (`chunks`, `events`, `values`) counts until the head of its response arrives, because its
+/// content may be endless. A download counts until its end.
+///
 /// A waiting request is still subject to its deadline, and leaves the queue when it is disposed.
 /// Inside a ``RetryMiddleware`` each attempt counts.
 public final class LimitMiddleware: Middleware {
@@ -36,8 +39,14 @@ public final class LimitMiddleware: Middleware {
       return queue
     }
     return Signal(serial: { observer, lifetime in
-      let place = queue.enter {
-        if !lifetime.isEnded { next(request).start(observer, lifetime) }
+      // Nothing is sent while the request waits.
+      request.deadline?.enter(.resolving)
+      let place = queue.enter { place in
+        request.deadline?.enter(nil)
+        guard !lifetime.isEnded else { return }
+        let isStream = (request.sink as? any StreamSink)?.mayBeEndless ?? false
+        let sent = isStream ? request.onHead { queue.leave(place) } : request
+        next(sent).start(observer, lifetime)
       }
       lifetime.onEnd { queue.leave(place) }
     })
@@ -71,7 +80,7 @@ public struct ServerLimits: Hashable, Sendable {
 /// The running and waiting requests of one server.
 private final class ServerQueue: Sendable {
   private struct State: Sendable {
-    var waiting: [(place: Int, start: @Sendable () -> Void)] = []
+    var waiting: [(place: Int, start: @Sendable (Int) -> Void)] = []
     var running: Set<Int> = []
     /// The start times of the requests that count for the rate.
     var starts: [Duration] = []
@@ -88,8 +97,8 @@ private final class ServerQueue: Sendable {
     self.scheduler = scheduler
   }
 
-  /// Adds a request, which may start immediately; returns its number.
-  func enter(_ start: @escaping @Sendable () -> Void) -> Int {
+  /// Adds a request, which may start immediately; returns its number, which `start` receives, too.
+  func enter(_ start: @escaping @Sendable (_ place: Int) -> Void) -> Int {
     let place = state.withLock { state in
       state.count += 1
       state.waiting.append((state.count, start))
@@ -113,12 +122,13 @@ private final class ServerQueue: Sendable {
   }
 
   private func proceed() {
-    while let start = next() { start() }
+    while let (place, start) = next() { start(place) }
   }
 
-  private func next() -> (@Sendable () -> Void)? {
+  private func next() -> (place: Int, start: @Sendable (Int) -> Void)? {
     let now = scheduler.now
-    let (start, wait) = state.withLock { state -> ((@Sendable () -> Void)?, Duration?) in
+    typealias Turn = (place: Int, start: @Sendable (Int) -> Void)
+    let (turn, wait) = state.withLock { state -> (Turn?, Duration?) in
       guard !state.waiting.isEmpty, state.running.count < limits.concurrency ?? .max else {
         return (nil, nil)
       }
@@ -131,7 +141,7 @@ private final class ServerQueue: Sendable {
       }
       let first = state.waiting.removeFirst()
       state.running.insert(first.place)
-      return (first.start, nil)
+      return (first, nil)
     }
     if let wait {
       let timer = scheduler.schedule(after: wait) { [weak self] in self?.proceed() }
@@ -141,6 +151,6 @@ private final class ServerQueue: Sendable {
       }
       withExtendedLifetime(before) {}
     }
-    return start
+    return turn
   }
 }

@@ -27,12 +27,12 @@ final class Renewal: Sendable {
     case wait(id: Int, start: Int?)
   }
 
-  private let renew: @Sendable (String) -> Signal<String?, TransportError>
+  /// A request for a new value to replace a rejected one.
+  typealias Renew = @Sendable (_ rejected: String) -> Signal<String?, TransportError>
+
   private let state = Lock(State())
 
-  init(_ renew: @escaping @Sendable (String) -> Signal<String?, TransportError>) {
-    self.renew = renew
-  }
+  init() {}
 
   /// Returns the result of the running renewal; nil if there isn't one.
   func underWay() -> Signal<String?, TransportError>? {
@@ -55,7 +55,9 @@ final class Renewal: Sendable {
   }
 
   /// Returns a new value for a rejected one; nil if it was refused. Joins the running renewal, or starts one.
-  func value(instead rejected: String) -> Signal<String?, TransportError> {
+  func value(
+    instead rejected: String, by renew: @escaping Renew
+  ) -> Signal<String?, TransportError> {
     Signal { [self] observer, lifetime in
       switch state.withLock({ join(&$0, rejected, observer) }) {
       case .known(let value):
@@ -64,7 +66,7 @@ final class Renewal: Sendable {
       case .wait(let id, let start):
         // The waiting observer retains this object, so that the wait ends.
         lifetime.onEnd { [self] in leave(id) }
-        if let start { begin(start, rejected) }
+        if let start { begin(start, rejected, renew) }
       }
     }
   }
@@ -85,7 +87,7 @@ final class Renewal: Sendable {
     return .wait(id: id, start: id)
   }
 
-  private func begin(_ number: Int, _ rejected: String) {
+  private func begin(_ number: Int, _ rejected: String, _ renew: Renew) {
     let last = Lock<String?>(nil)
     let handle = renew(rejected).prefix(1).observe(
       next: { value in last.withLock { $0 = value } },

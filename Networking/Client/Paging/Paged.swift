@@ -39,6 +39,8 @@ public struct Linked<Content: Sendable>: Sendable {
   public let content: Content
   /// The reference to the next page; nil after the last.
   public let next: String?
+  /// A Boolean value that indicates whether the reference includes the path of the base URL.
+  var isRooted = true
 }
 
 extension Linked: Equatable where Content: Equatable {}
@@ -52,44 +54,80 @@ extension Paged {
   public init<Content: Decodable & Sendable>(linked request: Request<Content, Failure>)
   where Page == Linked<Content>, Failure: Decodable {
     let read: @Sendable (Request<Content, Failure>) -> Request<Page, Failure> = { request in
-      let resource = request.resource
+      let (resource, path, isRooted) = (request.resource, request.path, request.isRooted)
       return request.reading { response in
-        Linked(content: try resource(response), next: WebLink.next(in: response.headers))
+        let content = try resource(response)
+        guard let next = WebLink.next(in: response.headers), next.hasPrefix("?") else {
+          return Linked(content: content, next: WebLink.next(in: response.headers))
+        }
+        let slash = path.hasPrefix("/") ? "" : "/"
+        return Linked(content: content, next: slash + path + next, isRooted: isRooted)
       }
     }
     self.init(
       first: read(request),
-      next: { page in page.next.flatMap { Request<Content, Failure>.get(at: $0) }.map(read) })
+      next: { page in
+        var request = page.next.flatMap { Request<Content, Failure>.get(at: $0) }
+        request?.isRooted = page.isRooted
+        return request.map(read)
+      })
   }
 }
 
 /// The links of a response (RFC 8288).
 enum WebLink {
-  /// Returns the reference of the link with the relation `next`, without the server's name.
+  /// Returns the reference of the link with the relation `next`, without the server's name: a path
+  /// with an optional query, or a query alone.
   static func next(in headers: HTTPFields) -> String? {
     for value in headers[values: .link] {
-      for link in value.split(separator: ",") {
-        let parts = link.split(separator: ";").map(\.withoutOuterBlanks)
-        guard let target = parts.first, target.hasPrefix("<"), target.hasSuffix(">"),
-          parts.dropFirst().contains(where: { isNext($0) })
-        else { continue }
-        let reference = String(target.dropFirst().dropLast())
-        if reference.hasPrefix("/") { return reference }
-        // The page is requested from the client's own server, independent of the name in the link.
-        guard let address = WebAddress(reference), address.origin.isWeb,
-          let start = reference.firstRange(of: "://")?.upperBound,
-          let path = reference[start...].firstIndex(of: "/")
-        else { return nil }
-        return String(reference[path...])
+      var rest = value[...]
+      while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
+        let target = rest[start..<end].dropFirst()
+        let (attributes, others) = parameters(rest[end...].dropFirst())
+        if attributes.contains(where: { isNext($0) }) { return reference(String(target)) }
+        rest = others
       }
     }
     return nil
   }
 
+  private static func reference(_ target: String) -> String? {
+    if target.hasPrefix("/") || target.hasPrefix("?") { return target }
+    // The page is requested from the client's own server, independent of the name in the link.
+    guard let address = WebAddress(target), address.origin.isWeb,
+      let start = target.firstRange(of: "://")?.upperBound,
+      let path = target[start...].firstIndex(of: "/")
+    else { return nil }
+    return String(target[path...])
+  }
+
+  /// Returns the parameters of a link, and the text after the comma that ends them.
+  private static func parameters(_ text: Substring) -> (parameters: [Substring], rest: Substring) {
+    var parameters: [Substring] = []
+    var start = text.startIndex
+    var (isQuoted, isEscaped) = (false, false)
+    for index in text.indices {
+      let character = text[index]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, character == "\\" {
+        isEscaped = true
+      } else if character == "\"" {
+        isQuoted.toggle()
+      } else if !isQuoted, character == ";" || character == "," {
+        parameters.append(text[start..<index])
+        start = text.index(after: index)
+        if character == "," { return (parameters, text[start...]) }
+      }
+    }
+    return (parameters + [text[start...]], "")
+  }
+
   private static func isNext(_ parameter: Substring) -> Bool {
     let pair = parameter.lowercased().split(separator: "=", maxSplits: 1)
-    guard pair.count == 2, pair[0] == "rel" else { return false }
-    let relations = pair[1].drop { $0 == "\"" }.prefix { $0 != "\"" }
+    guard pair.count == 2, pair[0].withoutOuterBlanks == "rel" else { return false }
+    let value = pair[1].withoutOuterBlanks
+    let relations = value.drop { $0 == "\"" }.prefix { $0 != "\"" }
     return relations.split(separator: " ").contains("next")
   }
 }

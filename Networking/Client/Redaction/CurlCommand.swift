@@ -24,8 +24,9 @@ extension Request {
     }
     let slash = path.isEmpty || path.hasPrefix("/") ? "" : "/"
     let items = secrets?.shown(query) ?? query
+    let base = isRooted ? String(baseURL.text.dropLast(baseURL.path.count)) : baseURL.text
     let url =
-      baseURL.text + slash + PercentEncoding.path(path)
+      base + slash + PercentEncoding.path(path)
       + (items.isEmpty ? "" : "?" + items.encoded)
 
     var words = ["curl", "--globoff", "--compressed"]

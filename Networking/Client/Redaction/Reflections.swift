@@ -2,7 +2,8 @@
 
 import HTTPTypes
 
-// The representations of requests for debuggers, `dump` and test failures, without secrets.
+// The representations of messages and credentials for debuggers, `dump` and test failures, without
+// secrets.
 
 extension Request: CustomReflectable, CustomDebugStringConvertible {
   /// The method, the address and the header fields without secrets, and the size of the body.
@@ -48,6 +49,35 @@ extension Body: CustomReflectable, CustomDebugStringConvertible {
 
   /// The same as `description`.
   public var debugDescription: String { description }
+}
+
+extension Response: CustomReflectable, CustomDebugStringConvertible {
+  /// The status, and the header fields and the content without secrets.
+  public var customMirror: Mirror {
+    let secrets = Secrets()
+    let type = headers[.contentType]
+    return Mirror(
+      self,
+      children: [
+        "status": "\(status)", "headers": secrets.lines(headers),
+        "body": secrets.shown(Body(body, contentType: type)), "source": source,
+      ], displayStyle: .struct)
+  }
+
+  /// The same as `description`.
+  public var debugDescription: String { description }
+}
+
+extension ServerCredentials: CustomReflectable {
+  /// The user name and the scheme only.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["user": user, "scheme": scheme], displayStyle: .struct)
+  }
+}
+
+extension Security.Identity: CustomReflectable {
+  /// An empty mirror, because the members are secret.
+  public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
 
 extension Secrets {

@@ -14,18 +14,12 @@ public struct Secrets: Hashable, Sendable {
   ///
   /// - Parameter words: Parts of names in addition to the defaults (`token`, `password` and others).
   public init(besides words: Set<String> = []) {
-    self.words = words.union([
-      "auth", "cookie", "token", "password", "passwd", "passphrase", "secret", "apikey",
-      "accesskey", "privatekey", "credential", "session", "signature", "otp", "pin",
-    ])
+    self.words = words.union(SecretNames.common.words)
   }
 
   /// Returns whether the value with a name is a secret.
   public func contain(_ name: String) -> Bool {
-    let plain = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." }
-    if ["code", "key", "sig", "sid", "jwt", "pass", "pwd"].contains(plain) { return true }
-    // Short words would also match inside others, as in “shopping”.
-    return words.contains { $0.utf8.count > 3 ? plain.contains($0) : plain == $0 }
+    SecretNames(words: words).contain(name)
   }
 
   /// Returns the value of a header field with secrets redacted; of a secret value, only the scheme is kept.

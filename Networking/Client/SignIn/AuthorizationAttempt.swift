@@ -58,7 +58,7 @@ public enum AuthorizationCodeParser {
       .drop { $0.isWhitespace || $0.isNewline }
     let line = trimmed.prefix { !$0.isNewline }.withoutOuterBlanks
     guard !line.isEmpty else { throw .missing }
-    guard line.contains("=") else {
+    guard isQuery(line) else {
       guard !line.contains(where: { $0.isWhitespace }) else { throw .missing }
       return String(line)
     }
@@ -75,6 +75,14 @@ public enum AuthorizationCodeParser {
     guard let code = values["code"], !code.isEmpty else { throw .missing }
     if let state, values["state"] != state { throw .otherAttempt }
     return code
+  }
+
+  /// Returns a Boolean value that indicates whether a text is a URL or a query, and not a code, which
+  /// may end with the padding of Base64.
+  private static func isQuery(_ line: Substring) -> Bool {
+    guard line.contains("=") else { return false }
+    return line.contains("?") || line.contains("code=") || line.contains("error=")
+      || line.contains("&") || line.contains("://")
   }
 }
 

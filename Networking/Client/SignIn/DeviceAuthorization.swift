@@ -41,6 +41,25 @@ public struct DeviceAuthorization: Codable, Hashable, Sendable {
   }
 }
 
+extension DeviceAuthorization: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// The address for the user, but not the device code, which is a secret.
+  public var description: String { "a sign-in at \(verificationURI)" }
+
+  /// The same as `description`.
+  public var debugDescription: String { description }
+
+  /// The members that the user sees.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "userCode": userCode, "verificationURI": verificationURI, "expiresIn": expiresIn,
+      ], displayStyle: .struct)
+  }
+}
+
 extension Client {
   /// Polls the server until the user has entered a code on another device, and sends the token.
   ///
@@ -49,8 +68,9 @@ extension Client {
   ///       return client.token(for: device, of: oauth, on: scheduler)
   ///     }
   ///
-  /// The server is polled at its interval, less often after `slow_down`, and also after network
-  /// failures. The signal fails when the user declines or the code has expired. Disposal ends it.
+  /// The server is polled at its interval, less often after `slow_down`, and also after failures of
+  /// the network and while the server is busy (status 503 and similar ones). The signal fails when
+  /// the user declines or the code has expired. Disposal ends it.
   ///
   /// - Parameters:
   ///   - device: The codes.
@@ -76,7 +96,7 @@ extension Client {
         switch error {
         case .server(let refusal, _) where refusal.error == "authorization_pending": break
         case .server(let refusal, _) where refusal.error == "slow_down": next += .seconds(5)
-        case .transport(let failure) where failure.isTransient: next = next * 2
+        case _ where error.isTransient: next = next * 2
         default: return .failed(error)
         }
         guard scheduler.now + next < end else {

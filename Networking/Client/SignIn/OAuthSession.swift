@@ -37,6 +37,7 @@ public final class OAuthSession: Authorization {
   private let client: any Client
   private let store: any TokenStore
   private let token: Lock<OAuthToken?>
+  private let renewal = Renewal()
   private let currentState: MutableProperty<State>
 
   /// Creates a session with the token of the store.
@@ -54,26 +55,22 @@ public final class OAuthSession: Authorization {
     currentState = MutableProperty(stored == nil ? .signedOut(.initial) : .signedIn)
   }
 
-  /// The middleware that adds the token to requests and renews it.
+  /// The middleware that adds the token to requests and renews it, once for the requests of all clients.
   public var middleware: AuthorizationMiddleware {
-    AuthorizationMiddleware(self, renew: { [self] in renewed(instead: $0) })
+    AuthorizationMiddleware(self, sharing: renewal, renew: { [self] in renewed(instead: $0) })
   }
 
-  /// Signs a user in with a token.
+  /// Signs a user in with a token, which replaces any other token in the store.
   public func signIn(with token: OAuthToken) {
-    change(to: token, .signedIn)
+    _ = change(to: token, .signedIn)
   }
 
-  /// Signs the user out: the token is removed immediately, and revoked when the returned signal is observed.
+  /// Signs the user out: the token is removed immediately, and revoked when the returned signal is observed. If another
+  /// process has stored another token, both are removed and revoked.
   ///
   /// - Returns: A signal that revokes the token, and completes when the server has done so or could not be reached.
   public func signOut() -> SafeSignal<Never> {
-    let before = token.withLock { $0 }
-    change(to: nil, .signedOut(.byUser))
-    guard let before else { return .empty() }
-    return client.response(for: oauth.revocation(of: before.refreshToken ?? before.accessToken))
-      .flatMapLatest { _ in Signal<Never, ClientError<OAuthRefusal>>.empty() }
-      .suppressError()
+    merge(change(to: nil, .signedOut(.byUser)).map { revoked($0) })
   }
 
   /// Returns the value of the field `Authorization`; nil if no user is signed in.
@@ -81,11 +78,21 @@ public final class OAuthSession: Authorization {
     token.withLock { $0 }.map { Self.value($0) }
   }
 
-  /// Signs the user out if the rejected value is still the current one.
+  /// Signs the user out if the rejected value is still the current one, here and in the store.
   public func rejected(_ value: String) {
     let current = token.withLock { $0 }
     guard let current, Self.value(current) == value else { return }
-    change(to: nil, .signedOut(.expired))
+    if let stored = store.replace(current, with: nil), stored != current {
+      adopt(stored, instead: current)
+      return
+    }
+    if adopt(nil, instead: current) { currentState.value = .signedOut(.expired) }
+  }
+
+  private func revoked(_ token: OAuthToken) -> SafeSignal<Never> {
+    client.response(for: oauth.revocation(of: token.refreshToken ?? token.accessToken))
+      .flatMapLatest { _ in Signal<Never, ClientError<OAuthRefusal>>.empty() }
+      .suppressError()
   }
 
   private static func value(_ token: OAuthToken) -> String { "Bearer " + token.accessToken }
@@ -93,34 +100,63 @@ public final class OAuthSession: Authorization {
   private func renewed(instead rejected: String) -> Signal<String?, ClientError<OAuthRefusal>> {
     .deferred { [self] in
       guard let current = token.withLock({ $0 }) else { return .just(nil) }
-      // Another process may have renewed it.
-      if let stored = store.read(), Self.value(stored) != rejected {
-        adopt(stored)
-        return .just(Self.value(stored))
-      }
+      if let value = storedValue(instead: rejected, of: current) { return .just(value) }
       guard let refresh = current.refreshToken else { return .just(nil) }
-      return client.response(for: oauth.renewal(by: refresh)).map { [self] renewed in
+      return client.response(for: oauth.renewal(by: refresh)).map { [self] renewed -> String? in
         var renewed = renewed
         // A server that doesn't rotate refresh tokens omits it.
         renewed.refreshToken = renewed.refreshToken ?? refresh
         guard token.withLock({ $0 }) == current else { return value() }
         let stored = store.replace(current, with: renewed)
-        adopt(stored ?? renewed)
+        adopt(stored ?? renewed, instead: current)
         return value()
+      }
+      .catch { [self] error in
+        // Another process may have used the same refresh token first.
+        guard error.isRefusedRenewal, let value = storedValue(instead: rejected, of: current) else {
+          return .failed(error)
+        }
+        return .just(value)
       }
     }
   }
 
-  private func adopt(_ other: OAuthToken) {
-    token.withLock { $0 = other }
+  /// Adopts a token that another process has stored. Returns its value; nil if there is no other token.
+  private func storedValue(instead rejected: String, of current: OAuthToken) -> String? {
+    guard let stored = store.read(), Self.value(stored) != rejected else { return nil }
+    adopt(stored, instead: current)
+    return value()
   }
 
-  private func change(to next: OAuthToken?, _ state: State) {
+  /// Replaces the token of this process unless it has changed. Returns `false` if it has.
+  @discardableResult
+  private func adopt(_ other: OAuthToken?, instead current: OAuthToken) -> Bool {
+    token.withLock { token in
+      guard token == current else { return false }
+      token = other
+      return true
+    }
+  }
+
+  /// Replaces the token of this process, and the token in the store regardless of which process has stored it.
+  ///
+  /// - Returns: The replaced tokens, without duplicates.
+  private func change(to next: OAuthToken?, _ state: State) -> [OAuthToken] {
     let before = token.withLock { token in
       defer { token = next }
       return token
     }
-    store.replace(before ?? store.read(), with: next)
+    var stored = store.read()
+    // A store that can't be written never contains the new token.
+    for _ in 0..<Self.attempts {
+      let current = store.replace(stored, with: next)
+      if current == next { break }
+      stored = current
+    }
     currentState.value = state
+    return Set([before, stored].compactMap(\.self)).filter { $0 != next }
   }
+
+  /// The maximum number of attempts to replace the token in the store while other processes change it.
+  private static let attempts = 8
 }

@@ -16,11 +16,14 @@ extension Client {
   public func chunks<Resource, Failure>(
     of request: Request<Resource, Failure>, window: Int = 1 << 20
   ) -> Signal<Chunk, ClientError<Failure>> {
-    chunks(of: request, window: window, keeps: true, accepting: { _ in })
+    chunks(of: request, window: window, isParsed: false, accepting: { _ in })
   }
 
   /// Returns the events of a `text/event-stream`, which is reopened when it is interrupted; see
   /// ``EventSource``. A server ends it with status 204.
+  ///
+  /// Events are parsed and delivered in order on a separate queue. If the observer is slower than
+  /// the server, the server has to wait.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -38,7 +41,7 @@ extension Client {
       request.headers[.accept] = "text/event-stream"
       if !id.isEmpty { request.headers[.lastEventID] = id }
       let isOver = Lock(false)
-      return chunks(of: request, window: 1 << 20, keeps: false) { (head) throws(SinkFailure) in
+      return chunks(of: request, isParsed: true) { (head) throws(SinkFailure) in
         if head.status == .noContent { return isOver.withLock { $0 = true } }
         let type = head.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }
         guard type?.lowercased() == "text/event-stream" else {
@@ -83,7 +86,9 @@ extension Client {
   /// Returns the values of a JSON stream with one value per line. A line that can't be decoded is a
   /// failure among the elements and doesn't end the stream.
   ///
-  /// To reopen the stream when it is interrupted, add `reconnecting(after:on:)`.
+  /// Values are decoded and delivered in order on a separate queue. If the observer is slower than
+  /// the server, the server has to wait. To reopen the stream when it is interrupted, add
+  /// `reconnecting(after:on:)`.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -94,7 +99,7 @@ extension Client {
     of request: Request<Resource, Failure>, as type: Value.Type = Value.self,
     limit: Int = 4 << 20, feedingStateInto state: SafeObserver<StreamState>? = nil
   ) -> Signal<Result<Value, DecodingFailure>, StreamFailure> {
-    chunks(of: request, window: 1 << 20, keeps: false, accepting: { _ in state?.send(.open) })
+    chunks(of: request, isParsed: true, accepting: { _ in state?.send(.open) })
       .map(\.bytes).mapFailure { StreamFailure($0) }
       .delimitedJSON(DelimitedJSON(limit: limit))
       .map { line in
@@ -107,19 +112,25 @@ extension Client {
   /// - Parameters:
   ///   - request: The request.
   ///   - window: The maximum number of unread bytes.
-  ///   - keeps: Whether an observer may keep chunks, so that the server has to wait.
+  ///   - isParsed: Whether the chunks are parsed and decoded, which would delay the engine's
+  ///     thread. They are delivered on a separate queue.
   ///   - accept: Checks the response's head.
   private func chunks<Resource, Failure>(
-    of request: Request<Resource, Failure>, window: Int, keeps: Bool,
+    of request: Request<Resource, Failure>, window: Int = 1 << 20,
+    isParsed: Bool,
     accepting accept: @escaping @Sendable (Response) throws(SinkFailure) -> Void
   ) -> Signal<Chunk, ClientError<Failure>> {
     Signal(serial: { [self] observer, lifetime in
-      var streamed = request.reading { _ in }
-      streamed.sink = ChunkSink(window: window, keeps: keeps, accept: accept) { chunk in
+      let queue = isParsed ? QueueScheduler(name: "Networking.Stream") : nil
+      let sink = ChunkSink(window: window, on: queue, accept: accept) { chunk in
         if !lifetime.isEnded { observer.next(chunk) }
       }
-      response(for: streamed).start(
-        Observer(next: { _ in }, end: { observer.end($0) }), lifetime)
+      var streamed = request.reading { _ in }
+      streamed.sink = sink
+      // A separate lifetime, because chunks may wait for their delivery when the exchange ends.
+      response(for: streamed).run(
+        in: lifetime.input("chunks"), next: { _ in },
+        end: { end in sink.settle { if !lifetime.isEnded { observer.end(end) } } })
     })
   }
 }

@@ -7,7 +7,8 @@ import Networking
 ///
 /// It redacts the values of header fields, query items, JSON members and form fields with names
 /// such as `token`, by the rules of `Secrets` in Networking. If the exchange repeats such a value in other
-/// places, such as an echo of the request in the response's text, it is removed there too.
+/// places, such as a path, a `Location`, or an echo of the request in the response's text, it is
+/// removed there too.
 ///
 /// A request body that is neither JSON nor a form is removed completely. A response body of another
 /// type is kept, so a secret in an HTML page needs a custom rule. A secret of any type is replaced
@@ -41,15 +42,18 @@ public struct Redactor: Sendable {
   func recorded(_ request: OutgoingRequest) -> RecordedRequest {
     var request = request
     guard let secrets else { return RecordedRequest(request) }
+    var values = SecretValues(secrets)
+    values.add(request)
     let received = ReceivedRequest(request)
     let items = secrets.shown(received.query)
     if items != received.query { request.head.path = "\(received.path)?\(items.encoded)" }
-    request.head.headerFields = shown(request.head.headerFields, secrets)
+    request.head.path = request.head.path.map { values.removed(from: $0) }
+    request.head.headerFields = shown(request.head.headerFields, secrets, values)
     var recorded = RecordedRequest(request)
     if let sent = request.body {
       let type = sent.contentType ?? request.head.headerFields[.contentType]
       let shown = secrets.shown(Body(sent.bytes, contentType: type))
-      recorded.body = body(.text(shown), type)
+      recorded.body = body(.text(values.removed(from: shown)), type)
     }
     return recorded
   }
@@ -66,7 +70,7 @@ public struct Redactor: Sendable {
     var values = SecretValues(secrets)
     values.add(request)
     values.add(response)
-    response.headers = shown(response.headers, secrets)
+    response.headers = shown(response.headers, secrets, values)
     if let type, type.contains("json"), !response.body.isEmpty {
       response.body = Array(secrets.shown(Body(response.body, contentType: type)).utf8)
     }
@@ -76,11 +80,13 @@ public struct Redactor: Sendable {
     return .response(recorded)
   }
 
-  private func shown(_ fields: HTTPFields, _ secrets: Secrets) -> HTTPFields {
+  private func shown(
+    _ fields: HTTPFields, _ secrets: Secrets, _ values: SecretValues
+  ) -> HTTPFields {
     HTTPFields(
       fields.map { field in
         var field = field
-        field.value = secrets.shown(field)
+        field.value = values.removed(from: secrets.shown(field))
         return field
       })
   }

@@ -38,6 +38,7 @@ struct SecretValues {
   }
 
   private mutating func add(_ fields: HTTPFields) {
+    for field in fields { add(address: field.value) }
     for field in fields where secrets.contain(field.name.canonicalName) {
       // The attributes of a cookie aren't secret.
       let value = field.name == .setCookie ? field.value.prefix { $0 != ";" } : field.value[...]
@@ -52,11 +53,22 @@ struct SecretValues {
     if let value = try? JSONSerialization.jsonObject(with: Data(body), options: .fragmentsAllowed) {
       add(json: value, isSecret: false)
     } else {
-      for pair in String(decoding: body, as: UTF8.self).split(separator: "&") {
-        let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
-        if parts.count == 2 { add(parts[1], named: parts[0]) }
-      }
+      add(form: String(decoding: body, as: UTF8.self)[...])
     }
+  }
+
+  /// Adds the secrets of a form, or of the query of an address.
+  private mutating func add(form text: Substring) {
+    for pair in text.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 2 { add(parts[1], named: parts[0]) }
+    }
+  }
+
+  /// Adds the secrets of the query of an address, such as that of a redirect.
+  private mutating func add(address text: String) {
+    guard let query = text.split(separator: "?", maxSplits: 1).dropFirst().first else { return }
+    add(form: query.prefix { !"#> \"".contains($0) })
   }
 
   private mutating func add(json value: Any, isSecret: Bool) {
@@ -68,7 +80,13 @@ struct SecretValues {
     case let list as [Any]:
       for value in list { add(json: value, isSecret: isSecret) }
     case let text as String:
-      if isSecret { add(text) }
+      if isSecret { return add(text) }
+      add(address: text)
+      // JSON in a string.
+      guard text.hasPrefix("{") || text.hasPrefix("["),
+        let inner = try? JSONSerialization.jsonObject(with: Data(text.utf8))
+      else { return }
+      add(json: inner, isSecret: false)
     default: break
     }
   }

@@ -80,6 +80,25 @@ struct CurlClientMiddlewareTests {
     #expect(server.requests.count == 2)
   }
 
+  @Test("users with different credentials of the connection don't share responses")
+  func usersOfConnections() async throws {
+    let server = server { _ in answer("200 OK", soupText, "Cache-Control: private, max-age=3600") }
+    defer { server.stop() }
+    let store = MemoryCacheStore()
+    for (user, count) in [("a", 1), ("b", 2), ("a", 2)] {
+      let client = try CurlClient.test(server) {
+        $0.middleware = [CacheMiddleware(store)]
+        $0.connection.credentials = ServerCredentials(user: user, password: "p", scheme: .basic)
+      }
+      #expect(await recipe(of: client, .get("/")) == [soup])
+      #expect(server.requests.count == count)
+    }
+    // Nor do they share a response that is being received.
+    var (one, other) = (OutgoingRequest.test(), OutgoingRequest.test())
+    (one.account, other.account) = ("a", "b")
+    #expect(one != other)
+  }
+
   @Test("N16: a 503 with Retry-After is retried after that time")
   func retryAfter() async throws {
     let count = Box(0)

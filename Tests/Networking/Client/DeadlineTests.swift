@@ -103,6 +103,25 @@ struct DeadlineTests {
     #expect(held.count == 0 && held.cancelled == 2)
   }
 
+  @Test("a request that waits for its turn until its deadline wasn't sent")
+  func limited() {
+    let limit = LimitMiddleware(ServerLimits(concurrency: 1), on: clock)
+    let client = MockClient(middleware: [limit], on: clock)
+    let held = client.hold("GET /soup")
+    let first = Recorder(client.response(for: RecipeRequest.get("/soup")))
+    let second = Recorder(client.response(for: request))
+    #expect(held.count == 1)
+    clock.advance(by: .seconds(1))
+    expectTimeout(second, .resolving)
+    if case .transport(let error)? = second.end?.failure { #expect(!error.maybeSent) }
+    held.answer(with: soup)
+    #expect(first.elements == [soup])
+    // A request whose turn has come counts as sent.
+    let third = Recorder(client.response(for: request))
+    clock.advance(by: .seconds(1))
+    expectTimeout(third, .waiting)
+  }
+
   @Test("a response in time leaves no timer")
   func inTime() {
     let client = MockClient(on: clock)

@@ -37,6 +37,35 @@ struct EdgeCaseTests {
     #expect(dumped(request).contains("q=soup"))
   }
 
+  @Test("dumps of responses, credentials, cookies and device codes contain no secrets")
+  func otherDumps() throws {
+    let credentials = ServerCredentials(user: "cook", password: "SECRET", scheme: .digest)
+    var configuration = CurlClient.Configuration()
+    configuration.connection.credentials = credentials
+    configuration.connection.security.identity = Security.Identity(
+      certificate: "SECRET", key: "SECRET", password: "SECRET")
+    var proxy = try ProxyServer("http://proxy.example:3128")
+    proxy.credentials = credentials
+    configuration.connection.proxy = .server(proxy)
+    let response = Response(
+      headers: [.setCookie: "sid=SECRET", .contentType: "application/json"],
+      body: Array(#"{"token":"SECRET","name":"soup"}"#.utf8))
+    let device = DeviceAuthorization(
+      deviceCode: "SECRET", userCode: "ABCD", verificationURI: "https://login.example/d",
+      completeURI: "https://login.example/d?code=SECRET", expiresIn: 60)
+    let values: [Any] = [
+      credentials, configuration, proxy, response, device,
+      Cookie(name: "sid", value: "SECRET", domain: "h.example"),
+    ]
+    for value in values {
+      for text in [dumped(value), "\(value)", String(reflecting: value)] {
+        #expect(!text.contains("SECRET"), "\(text)")
+      }
+    }
+    #expect(dumped(configuration).contains("cook") && dumped(response).contains("soup"))
+    #expect(dumped(device).contains("ABCD"))
+  }
+
   private func dumped(_ value: Any) -> String {
     var text = ""
     dump(value, to: &text)
@@ -93,6 +122,39 @@ struct EdgeCaseTests {
     }
   }
 
+  @Test("more bytes than announced end the request, also if they come later", arguments: [1, 2])
+  func tooLongLater(_ parts: Int) async throws {
+    let hasHead = Latch()
+    let server = FaultServer { connection in
+      _ = connection.take(1)
+      hasHead.open()
+      if connection.request() != nil { connection.send(answer(soupText)) }
+    }
+    defer { server.stop() }
+    let late = ByteSource.pieces(length: parts == 1 ? 10 : nil) {
+      AsyncStream { pieces in
+        Task {
+          pieces.yield([UInt8](repeating: 65, count: 10))
+          await hasHead.opened()
+          pieces.yield([UInt8](repeating: 66, count: 6))
+          pieces.finish()
+        }
+      }
+    }
+    // A source that is read on a worker thread, because one of its parts may block.
+    let start = ByteSource(length: 0) { () throws(BodyFailure) in { _ throws(BodyFailure) in [] } }
+    let sized = ByteSource(length: 10, waiting: late.open)
+    let source = parts == 1 ? late : ByteSource.joined([start, sized])
+    var request = RecipeRequest.post("/")
+    request.body = Body(source, contentType: "text/plain")
+    let failure = await outcome(of: try CurlClient.test(server).response(for: request)).failure
+    guard case .transport(let error)? = failure else {
+      Issue.record("It was cut.")
+      return
+    }
+    #expect(error.kind == .unreadableBody(.long(announced: 10)))
+  }
+
   @Test("a pause in the content ends at the limit, with the number of received bytes")
   func stall() async throws {
     let engine = CurlEngine()
@@ -118,6 +180,53 @@ struct EdgeCaseTests {
     #expect(error.kind == .timedOut(.stall))
     #expect(error.received == 3)
     #expect(error.message.contains("fell silent after 3 bytes"))
+  }
+
+  @Test(
+    "the time in the queue counts for neither the stall limit nor that of the first byte",
+    arguments: [true, false])
+  func limitsAfterQueue(_ isStall: Bool) async throws {
+    var limits = CurlEngine.Limits()
+    limits.connectionsPerHost = 1
+    let engine = CurlEngine(limits: limits)
+    let other = FaultServer.answering(answer(soupText))
+    defer { other.stop() }
+    let otherClient = try CurlClient.test(other, engine: engine)
+    let mayAnswer = Latch()
+    let server = FaultServer { connection in
+      while let request = connection.request() {
+        if request.hasPrefix("GET /first") {
+          mayAnswer.wait()
+        } else {
+          // Within the limit, which begins when the request is sent.
+          engine.advanceClock(by: .seconds(10))
+          // The engine examines the limits before it receives the response to another request.
+          let isExamined = Latch()
+          let handle = otherClient.response(for: RecipeRequest.get("/"))
+            .observe(next: { _ in }, end: { _ in isExamined.open() })
+          isExamined.wait()
+          handle.dispose()
+        }
+        connection.send(answer(soupText))
+      }
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server, engine: engine) {
+      $0.timeouts.stall = isStall ? .seconds(20) : nil
+      $0.timeouts.firstByte = isStall ? nil : .seconds(20)
+      $0.timeouts.total = nil
+    }
+    let held = Recorder(client.response(for: RecipeRequest.get("/first")))
+    await server.received(1)
+    let second = Recorder(client.response(for: RecipeRequest.get("/second")))
+    engine.advanceClock(by: .seconds(15))
+    // The engine has read its clock before it receives this response.
+    let next = await outcome(of: otherClient.response(for: RecipeRequest.get("/")))
+    #expect(next.elements == [soup])
+    mayAnswer.open()
+    #expect(await second.untilEnd() == .completed)
+    #expect(second.elements == [soup])
+    withExtendedLifetime(held) {}
   }
 
   @Test("status 204 permanently ends a stream of events")

@@ -66,6 +66,8 @@ struct PagingTests {
     "the field Link leads to the next page, only on the same server",
     arguments: [
       (#"<http://mock/items?page=2>; rel="next", </items?page=9>; rel="last""#, 2),
+      (#"</items?ids=1,2;3&page=2>; title="a, <b>; c"; rel="last next""#, 2),
+      (#"</items?page=9>; rel="last" , <?page=2>; rel = next"#, 2),
       ("</items?page=2>; rel=next", 2), (#"</items?page=1>; rel="prev""#, 1),
       (#"<items>; rel="next""#, 1),
     ])
@@ -79,5 +81,30 @@ struct PagingTests {
     demand.send()
     #expect(recorder.elements.last?.pages.count == count)
     #expect(recorder.isCompleted)
+  }
+
+  @Test(
+    "a link is relative to the server, and a query alone to the page",
+    arguments: ["/api/items?page=2", "http://mock/api/items?page=2", "?page=2"])
+  func linksBelowPath(_ reference: String) throws {
+    let name = try #require(HTTPField.Name("Link"))
+    client.answer(
+      "GET /api/items",
+      with: Response(headers: [name: "<\(reference)>; rel=next"], body: Array("[1]".utf8)))
+    client.answer(
+      "GET /api/items?page=2",
+      with: Response(headers: [name: "<?page=3>; rel=next"], body: Array("[2]".utf8)))
+    client.answer("GET /api/items?page=3", with: [3])
+    let list = Paged<Linked<[Int]>, Refusal>(linked: .get("/items"))
+    let server = TransportClient(try BaseURL("http://mock/api"), transport: client.transport)
+    let recorder = Recorder(server.pages(of: list, loadingNext: demand.signal))
+    demand.send()
+    demand.send()
+    #expect(recorder.elements.last?.pages.map(\.content) == [[1], [2], [3]])
+    #expect(recorder.isCompleted)
+    let second = recorder.elements.last?.pages.first.flatMap { list.next($0) }
+    #expect(
+      second?.curlCommand(at: try BaseURL("http://mock/api")).contains("http://mock/api/items?")
+        == true)
   }
 }

@@ -142,6 +142,30 @@ struct SafeClientTests {
     #expect(fake.asked == 3)
   }
 
+  @Test("no request waits for an error that was decided meanwhile")
+  func decidedMeanwhile() async {
+    let client = SafeClient(FakeClient())
+    // Each error is released, and therefore dismissed, at once.
+    let bag = DisposeBag()
+    client.errors.observeNext { _ in }.dispose(in: bag)
+    let ended = Box(0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...8 {
+        group.addTask {
+          for _ in 1...2_000 {
+            client.signal(for: request, tracksActivity: false) { _ in
+              Signal<Recipe, TransportError>.failed(
+                TransportError(.connectionLost(maybeSent: true)))
+            }
+            .observe(next: { _ in }, end: { _ in ended.change { $0 += 1 } })
+            .dispose(in: bag)
+          }
+        }
+      }
+    }
+    #expect(ended.value == 16_000)
+  }
+
   @Test("an outage with many causes has a limited number of errors")
   func bounded() {
     let watch = Watch()
@@ -152,6 +176,25 @@ struct SafeClientTests {
     watch.errors(of: client)
     #expect(watch.errors.value.count <= 64)
     #expect(watch.errors.value.last?.title == "999")
+  }
+
+  @Test("a request with one of too many undecided causes completes, and its error isn't shown")
+  func tooManyCauses() {
+    let watch = Watch()
+    let client = SafeClient(FakeClient()) { problem in (problem.path, "") }
+    watch.errors(of: client)
+    let ended = Box<[Int]>([])
+    for number in 0..<70 {
+      client.signal(for: RecipeRequest.get("/\(number)"), tracksActivity: false) { _ in
+        Signal<Recipe, TransportError>.failed(TransportError(.cannotConnect))
+      }
+      .observe(next: { _ in }, end: { _ in ended.change { $0.append(number) } })
+      .dispose(in: watch.bag)
+    }
+    #expect(watch.errors.value.map(\.title) == (0..<64).map { "/\($0)" })
+    #expect(ended.value == Array(64..<70))
+    watch.errors.value[0].dismiss()
+    #expect(ended.value.last == 0)
   }
 
   @Test("an error contains the failed request, and whether the network or the server failed")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Networking
 import Signals
 import TestKit
@@ -47,6 +48,30 @@ struct ConnectionTests {
     #expect(request.hasPrefix("GET http://recipes.invalid/soup HTTP/1.1\r\n"))
     #expect(request.contains("Proxy-Authorization: Basic dTpw\r\n"))
     #expect(!request.contains("\nAuthorization"))
+  }
+
+  /// Whether the environment of the tests has a proxy.
+  private static var hasProxy: Bool {
+    let names = ["http_proxy", "all_proxy", "ALL_PROXY"]
+    return names.contains { ProcessInfo.processInfo.environment[$0] != nil }
+  }
+
+  @Test(
+    "a server that is down is no fault of a proxy", .enabled(if: !hasProxy),
+    arguments: ["http://shop.example", "http://SHOP.example"])
+  func serverDown(_ url: String) async throws {
+    var configuration = CurlClient.Configuration()
+    configuration.connection.hostOverrides = [
+      HostOverride(
+        from: "shop.example", to: "127.0.0.1", targetPort: LoopbackListener.closedPort())
+    ]
+    let client = try CurlClient(url, configuration: configuration, engine: CurlEngine())
+    let failure = await outcome(of: client.response(for: RecipeRequest.get("/"))).failure
+    guard case .transport(let error) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(error.kind == .cannotConnect && !error.maybeSent)
   }
 
   @Test("the exceptions of a proxy are requested directly")

@@ -40,7 +40,9 @@ struct CurlFailureTests {
 
   @Test("an empty response is a lost connection")
   func emptyReply() async throws {
-    #expect(try await error { _ in }?.kind == .connectionLost(maybeSent: true))
+    let error = try await error { _ in }
+    #expect(error?.kind == .connectionLost(maybeSent: true))
+    #expect(error?.phase == .waiting)
   }
 
   @Test("a reset in the middle of the content is a lost connection while receiving")
@@ -88,6 +90,8 @@ struct CurlFailureTests {
       $0.send("HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 10\r\n\r\nabcdefghij")
     }
     #expect(error?.kind == .malformedResponse)
+    // libcurl's message would only say that a callback has ended the transfer.
+    #expect(error?.detail == "")
   }
 
   @Test("content that arrives too slowly exceeds the total limit while receiving")

@@ -77,6 +77,26 @@ struct RedirectTests {
     #expect(requests.last?.lowercased().contains("content-type") == false)
   }
 
+  @Test("fields with secret names stay with their server without a declaration")
+  func undeclaredSecrets() async throws {
+    let stranger = FaultServer.answering(answer(soupText))
+    defer { stranger.stop() }
+    let moved = moved("302 Found", to: stranger.url + "/there")
+    let server = FaultServer.answering(moved)
+    defer { server.stop() }
+    let names = try ["X-Api-Key", "X-Session-Token", "X-Trace"].map {
+      try #require(HTTPField.Name($0))
+    }
+    var request = RecipeRequest.get("/")
+    for name in names { request.headers[name] = "value" }
+    let outcome = await outcome(of: try CurlClient.test(server).response(for: request))
+    #expect(outcome.elements == [soup])
+    #expect(server.requests.first?.contains("X-Api-Key: value") == true)
+    let second = try #require(stranger.requests.first)
+    #expect(!second.contains("X-Api-Key") && !second.contains("X-Session-Token"))
+    #expect(second.contains("X-Trace: value"))
+  }
+
   @Test("N18: secrets stay with their server, and a foreign 401 expires nothing")
   func secrets() async throws {
     let stranger = FaultServer.answering(answer("401 Unauthorized", #"{"error":"who?"}"#))

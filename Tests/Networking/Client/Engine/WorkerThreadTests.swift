@@ -66,6 +66,105 @@ struct WorkerThreadTests {
     #expect(reads.value == 2 && delivered.value == 0)
   }
 
+  /// A value whose decoding waits for the test.
+  private struct SlowValue: Decodable, Sendable {
+    static let gates = (0..<3).map { _ in (isReading: Latch(), mayEnd: Latch()) }
+    let number: Int
+
+    init(from decoder: any Decoder) throws {
+      number = try decoder.singleValueContainer().decode(Int.self)
+      Self.gates[number].isReading.open()
+      Self.gates[number].mayEnd.wait()
+    }
+  }
+
+  /// A middleware that reports the failure of an exchange.
+  private struct Watch: Middleware {
+    let failed = Latch()
+
+    func response(
+      to request: OutgoingRequest, next: @escaping Transport
+    ) -> Signal<Response, TransportError> {
+      next(request).handleEvents(end: { [failed] end in
+        if end.failure != nil { failed.open() }
+      })
+    }
+  }
+
+  /// Returns a server that sends an endless stream at `/stream`, and a soup elsewhere.
+  private func streaming(_ content: String, type: String) -> FaultServer {
+    FaultServer { connection in
+      while let request = connection.request() {
+        guard request.hasPrefix("GET /stream") else {
+          connection.send(answer(soupText))
+          continue
+        }
+        connection.send("HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\n\r\n" + content)
+        connection.waitForClose()
+      }
+    }
+  }
+
+  @Test("other requests are answered while a line of a stream is decoded")
+  func decodingLines() async throws {
+    let server = streaming("0\n", type: "application/jsonl")
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    let recorder = Recorder(
+      client.values(of: RecipeRequest.get("/stream"), as: SlowValue.self))
+    await SlowValue.gates[0].isReading.opened()
+    let other = await outcome(of: client.response(for: RecipeRequest.get("/soup")))
+    #expect(other.elements == [soup])
+    #expect(recorder.elements.isEmpty)
+    SlowValue.gates[0].mayEnd.open()
+    #expect(await recorder.elements(1).map { try? $0.get().number } == [0])
+    recorder.dispose()
+  }
+
+  @Test("other requests are answered while an event of a stream is decoded")
+  func decodingEvents() async throws {
+    let server = streaming("data: 1\n\n", type: "text/event-stream")
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    let recorder = Recorder(
+      client.events(
+        of: RecipeRequest.get("/stream"), as: SlowValue.self, on: VirtualScheduler()))
+    await SlowValue.gates[1].isReading.opened()
+    let other = await outcome(of: client.response(for: RecipeRequest.get("/soup")))
+    #expect(other.elements == [soup])
+    #expect(recorder.elements.isEmpty)
+    SlowValue.gates[1].mayEnd.open()
+    #expect(await recorder.elements(1).map { try? $0.get().number } == [1])
+    recorder.dispose()
+  }
+
+  @Test("the failure of a stream follows its elements")
+  func failureAfterElements() async throws {
+    let server = FaultServer { connection in
+      while let request = connection.request() {
+        guard request.hasPrefix("GET /stream") else {
+          connection.send(answer(soupText))
+          continue
+        }
+        return connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n2\n")
+      }
+    }
+    defer { server.stop() }
+    let watch = Watch()
+    let client = try CurlClient.test(server) { $0.middleware = [watch] }
+    let recorder = Recorder(
+      client.values(of: RecipeRequest.get("/stream"), as: SlowValue.self))
+    await SlowValue.gates[2].isReading.opened()
+    await watch.failed.opened()
+    // The engine's thread delivers the failure before it performs another request.
+    let other = await outcome(of: client.response(for: RecipeRequest.get("/soup")))
+    #expect(other.elements == [soup])
+    #expect(recorder.elements.isEmpty && recorder.end == nil)
+    SlowValue.gates[2].mayEnd.open()
+    #expect(await recorder.untilEnd()?.failure != nil)
+    #expect(recorder.elements.map { try? $0.get().number } == [2])
+  }
+
   @Test("other requests are answered while a file is written")
   func writing() async throws {
     let server = FaultServer { [large] connection in

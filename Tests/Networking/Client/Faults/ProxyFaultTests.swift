@@ -61,6 +61,83 @@ struct ProxyFaultTests {
       secure: [.insecure(.handshake)]),
   ]
 
+  @Test("a request to a silent proxy ends at its limit", arguments: [false, true])
+  func silent(_ isEncrypted: Bool) async throws {
+    let engine = CurlEngine()
+    let proxy = FaultServer { connection in
+      _ = connection.request()
+      // Beyond the limit of the client.
+      engine.advanceClock(by: .seconds(61))
+      connection.waitForClose()
+    }
+    defer { proxy.stop() }
+    var configuration = CurlClient.Configuration()
+    configuration.timeouts.connect = .seconds(120)
+    configuration.connection.proxy = .server(try ProxyServer(proxy.url))
+    let client = try CurlClient(
+      isEncrypted ? "https://server.example" : "http://server.example",
+      configuration: configuration, engine: engine)
+    let failure = await outcome(of: client.response(for: RecipeRequest.get("/"))).failure
+    guard case .transport(let error) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(error.kind == .timedOut(.total))
+    // Nothing is sent to the server before the tunnel exists.
+    #expect(error.maybeSent == !isEncrypted)
+  }
+
+  @Test("a proxy and a server may both ask for a digest")
+  func twoDigests() async throws {
+    let proxy = FaultServer { connection in
+      while let request = connection.request() {
+        let challenge = #"Digest realm="r", nonce="n", qop="auth", algorithm=MD5"#
+        if !request.contains("Proxy-Authorization: Digest") {
+          connection.send(
+            answer("407 Proxy Authentication Required", "", "Proxy-Authenticate: \(challenge)"))
+        } else if !request.contains("\nAuthorization: Digest") {
+          connection.send(answer("401 Unauthorized", "", "WWW-Authenticate: \(challenge)"))
+        } else {
+          connection.send(answer(soupText))
+        }
+      }
+    }
+    defer { proxy.stop() }
+    let credentials = ServerCredentials(user: "u", password: "p", scheme: .digest)
+    var configuration = CurlClient.Configuration()
+    configuration.connection.proxy = .server(try ProxyServer(proxy.url, credentials: credentials))
+    configuration.connection.credentials = credentials
+    let client = try CurlClient(
+      "http://server.example", configuration: configuration, engine: CurlEngine())
+    let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))
+    #expect(outcome.elements == [soup], "\(String(describing: outcome.failure))")
+    #expect(proxy.requests.count == 3)
+  }
+
+  @Test("a proxy that refuses its password with 401 doesn't expire the user's token")
+  func tokenStays() async throws {
+    let proxy = FaultServer.answering(
+      answer("401 Unauthorized", "", "WWW-Authenticate: Basic realm=\"p\""))
+    defer { proxy.stop() }
+    var configuration = CurlClient.Configuration()
+    configuration.connection.proxy = .server(
+      try ProxyServer(
+        proxy.url, credentials: ServerCredentials(user: "u", password: "p", scheme: .basic)))
+    let rejected = Box<[String]>([])
+    let client = try CurlClient(
+      "http://server.example",
+      authorization: BearerAuthorization(
+        token: { "token" }, rejected: { token in rejected.change { $0.append(token) } }),
+      configuration: configuration, engine: CurlEngine())
+    let failure = await outcome(of: client.response(for: RecipeRequest.get("/"))).failure
+    guard case .transport(let error) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(error.kind == .proxyRefused(status: 401))
+    #expect(rejected.value.isEmpty)
+  }
+
   @Test(
     "N38: every fault of a proxy causes its error, and the engine keeps working", arguments: rows,
     [false, true])

@@ -34,6 +34,33 @@ struct CircuitMiddlewareTests {
     #expect(stub.receivedRequests.count == 6)
   }
 
+  @Test("a stream is a successful trial when its head arrives")
+  func streamedTrial() throws {
+    let sinks = Box<[any ContentSink]>([])
+    let count = Box(0)
+    let client = TransportClient(
+      try BaseURL("http://mock.example"), middleware: [middleware]
+    ) { request in
+      count.change { $0 += 1 }
+      guard let sink = request.sink else {
+        return count.value < 3 ? .failed(TransportError(.cannotConnect)) : .just(Response())
+      }
+      sinks.change { $0.append(sink) }
+      return .never()
+    }
+    let request = Request<Void, Refusal>.send(.get, "/")
+    for _ in 0..<2 { _ = Recorder(client.response(for: request)) }
+    time.advance(by: .seconds(10))
+    let stream = Recorder(client.chunks(of: request))
+    #expect(Recorder(client.response(for: request)).end?.failure != nil)
+    #expect(count.value == 3)
+    try #require(sinks.value.first).begin(Response(), resume: {})
+    #expect(Recorder(client.response(for: request)).isCompleted)
+    #expect(count.value == 4 && stream.end == nil)
+    stream.dispose()
+    #expect(Recorder(client.response(for: request)).isCompleted)
+  }
+
   @Test("a cancelled trial leaves the trial to the next request")
   func calledOff() {
     let stub = MockClient { _, index in

@@ -67,6 +67,19 @@ struct JoiningMiddlewareTests {
     #expect(second.elements.map(\.body) == [[2]])
   }
 
+  @Test("a request that joined is sent again although the first observer was disposed")
+  func lateJoinerAlone() {
+    let held = stub.hold("* /{path...}")
+    let first = ask()
+    let second = ask()
+    first.dispose()
+    held.fail(with: .timedOut(.total))
+    #expect(second.end == nil && stub.receivedRequests.count == 2)
+    // Now it is the first one.
+    held.fail(with: .timedOut(.total))
+    #expect(second.end?.failure?.kind == .timedOut(.total))
+  }
+
   @Test("immediate responses reach all observers that are added inside them")
   func reentrant() {
     stub.answer("* /{path...}", with: Response(body: [3]))
@@ -104,6 +117,45 @@ struct LimitMiddlewareTests {
     held.answer(with: Response(body: [4]))
     #expect(recorders.value.flatMap { $0.elements.map(\.body) } == [[1], [2], [3], [4]])
     #expect(stub.receivedRequests.count == 4)
+  }
+
+  /// A sink of a test, which stores nothing.
+  private struct FileLikeSink: ContentSink {
+    var canBegin: Bool { true }
+    func begin(
+      _ head: Response, resume: @escaping @Sendable () -> Void
+    ) throws(SinkFailure) {}
+    func receive(_ piece: UnsafeRawBufferPointer) throws(SinkFailure) -> Bool { true }
+    func end(_ completion: @escaping @Sendable (SinkFailure?) -> Void) { completion(nil) }
+  }
+
+  @Test("a stream leaves its place when its head arrives, and a download at its end")
+  func streams() throws {
+    let sinks = Box<[any ContentSink]>([])
+    let limit = LimitMiddleware(ServerLimits(concurrency: 1), on: clock)
+    let client = TransportClient(
+      try BaseURL("http://mock.example"), middleware: [limit]
+    ) { request in
+      guard let sink = request.sink else { return .just(Response()) }
+      sinks.change { $0.append(sink) }
+      return .never()
+    }
+    let request = Request<Void, Refusal>.send(.get, "/")
+    let stream = Recorder(client.chunks(of: request))
+    let second = Recorder(client.response(for: request))
+    #expect(second.end == nil)
+    try #require(sinks.value.first).begin(Response(), resume: {})
+    #expect(second.isCompleted && stream.end == nil)
+    var download = request
+    download.sink = FileLikeSink()
+    let file = Recorder(client.response(for: download))
+    let third = Recorder(client.response(for: request))
+    try #require(sinks.value.last).begin(Response(), resume: {})
+    #expect(third.end == nil)
+    file.dispose()
+    #expect(third.isCompleted)
+    // The end of the stream doesn't free a second place.
+    stream.dispose()
   }
 
   @Test("a rate delays requests, and servers don't delay each other")

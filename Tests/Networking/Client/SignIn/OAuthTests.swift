@@ -55,6 +55,11 @@ struct OAuthTests {
     #expect(try attempt.code(in: text) == "abc")
   }
 
+  @Test("a code may end with the padding of Base64", arguments: ["YWI=", " YQ== \n"])
+  func padded(_ text: String) throws {
+    #expect(try attempt.code(in: text) == text.filter { !$0.isWhitespace })
+  }
+
   @Test("a text without a code, of another attempt, or with a refusal is reported")
   func notPasted() {
     for text in [
@@ -101,6 +106,19 @@ struct OAuthTests {
     #expect(clock.pending == 0)
   }
 
+  @Test("a busy server is polled again, less often")
+  func busyDeviceServer() {
+    let device = DeviceAuthorization(
+      deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d",
+      expiresIn: 60, interval: 5)
+    server.answer("POST /token", inTurn: [.status(503), .json(new)])
+    let recorder = Recorder(server.token(for: device, of: oauth, on: clock))
+    clock.advance(by: .seconds(14))
+    #expect(recorder.end == nil && server.receivedRequests.count == 1)
+    clock.advance(by: .seconds(1))
+    #expect(recorder.elements == [new] && recorder.isCompleted)
+  }
+
   @Test("an expired or declined device code ends in an error")
   func deviceEnds() {
     let device = DeviceAuthorization(
@@ -134,6 +152,23 @@ struct OAuthTests {
     #expect(server.receivedRequests.count == 1)
   }
 
+  @Test("two clients of a session renew once")
+  func sharedRenewal() {
+    let session = OAuthSession(oauth, client: server, store: MemoryTokenStore(old))
+    let held = server.hold("POST /token")
+    let clients = (0..<2).map { _ in MockClient(middleware: [session.middleware]) }
+    for client in clients {
+      client.answer("GET /soup") { received in
+        received.headers[.authorization] == "Bearer two" ? .json(soup) : .status(401)
+      }
+    }
+    let recorders = clients.map { Recorder($0.response(for: RecipeRequest.get("/soup"))) }
+    #expect(held.count == 1)
+    held.answer(with: new)
+    #expect(recorders.map(\.elements) == [[soup], [soup]])
+    #expect(server.receivedRequests.count == 1)
+  }
+
   @Test("a refused renewal signs the user out, and a failed one doesn't")
   func refusedRenewal() async {
     let store = MemoryTokenStore(old)
@@ -162,6 +197,37 @@ struct OAuthTests {
     #expect(server.receivedRequests.isEmpty)
   }
 
+  @Test("a renewal that another process has won keeps the user signed in")
+  func lostRenewal() async {
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    server.answer("POST /token") { [old, new] _ in
+      // The server accepts a refresh token only once, and has accepted it from the other process.
+      store.replace(old, with: new)
+      return .json(OAuthRefusal(error: "invalid_grant"), status: .badRequest)
+    }
+    let api = MockClient(middleware: [session.middleware])
+    api.answer("GET /soup") { received in
+      received.headers[.authorization] == "Bearer two" ? .json(soup) : .status(401)
+    }
+    #expect(await outcome(of: api.response(for: RecipeRequest.get("/soup"))).elements == [soup])
+    #expect(session.state.value == .signedIn && store.read() == new)
+    #expect(server.receivedRequests.count == 1)
+  }
+
+  @Test("a rejected token doesn't remove one that another process has stored")
+  func rejectedOld() {
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    store.replace(old, with: new)
+    session.rejected("Bearer one")
+    #expect(session.value() == "Bearer two" && store.read() == new)
+    #expect(session.state.value == .signedIn)
+    session.rejected("Bearer two")
+    #expect(session.value() == nil && store.read() == nil)
+    #expect(session.state.value == .signedOut(.expired))
+  }
+
   @Test("signing out removes the token immediately and revokes it")
   func signOut() {
     server.answer("POST /revoke", .status(200))
@@ -174,6 +240,34 @@ struct OAuthTests {
     #expect(session.value() == nil && store.read() == nil)
     #expect(session.state.value == .signedOut(.byUser) && revoked.isCompleted)
     #expect(server.receivedRequests.count == 1)
+  }
+
+  @Test("signing out removes and revokes a token that another process has renewed")
+  func signOutEverywhere() throws {
+    server.answer("POST /revoke", .status(200))
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    store.replace(old, with: new)
+    let revoked = Recorder(session.signOut())
+    #expect(store.read() == nil && session.state.value == .signedOut(.byUser))
+    #expect(revoked.isCompleted)
+    let bodies = server.receivedRequests.map {
+      String(decoding: $0.body?.bytes ?? [], as: UTF8.self)
+    }
+    #expect(bodies.count == 2)
+    for token in ["r1", "r2"] {
+      #expect(bodies.contains { $0.contains("token=\(token)&") }, "\(bodies)")
+    }
+  }
+
+  @Test("signing in replaces a token that another process has renewed")
+  func signInEverywhere() {
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    store.replace(old, with: new)
+    let third = OAuthToken(accessToken: "three", refreshToken: "r3")
+    session.signIn(with: third)
+    #expect(store.read() == third && session.value() == "Bearer three")
   }
 
   @Test("a token file is readable only by the owner, and the first of two changes wins")

@@ -219,4 +219,31 @@ struct CassetteTests {
     #expect(!text.contains("HSECRET"), "\(tape)")
     #expect(text.contains("soup") && text.contains("REDACTED"))
   }
+
+  @Test("secrets of a redirect, of a path and of JSON in a string are removed")
+  func hiddenSecrets() throws {
+    let request = request(
+      .post, "/users/PATHSECRET/recipes?session_token=PATHSECRET",
+      headers: [.referer: "https://h.example/?access_token=REFSECRET&page=2"],
+      body: .json(["data": #"{"password":"BODYSECRET","name":"soup"}"#, "note": "PATHSECRET"]))
+    let response = Response(
+      status: .found,
+      headers: [
+        .location: "https://app.example/callback?code=CODESECRET&state=s",
+        .contentType: "text/plain",
+      ], body: Array("See /callback?code=CODESECRET".utf8))
+    let recording = RecordingMiddleware()
+    let stub = MockClient(.response(response))
+    let transport = [recording].around(stub.transport)
+    _ = Recorder(transport(request))
+    let json = recording.cassette.json
+    #expect(!json.contains("SECRET"), "\(json)")
+    for kept in ["page=2", "soup", "state=s", "https://soups.example/users/REDACTED/recipes"] {
+      #expect(json.contains(kept), "\(json)")
+    }
+    // The same request is found again.
+    let replay = ReplayTransport(recording.cassette)
+    let replayed = Recorder(replay.transport(request))
+    #expect(replayed.elements.map(\.status) == [.found])
+  }
 }
