@@ -21,6 +21,12 @@ final class PlainApplication: Sendable {
   /// The last question, which is asked again after an error.
   private let question = MutableProperty<PlainLine?>(nil)
   private let bag = DisposeBag()
+  private let clock: any TimeScheduler
+  /// The timer that ends when nothing has been said for a while.
+  private let silence: MutableProperty<Disposable?>
+
+  /// The time without a line after which the user is told what is waited for.
+  private static let waitingTime = Duration.seconds(5)
 
   private final class Shown: Sendable {
     let help: [String]
@@ -36,11 +42,15 @@ final class PlainApplication: Sendable {
   /// - Parameters:
   ///   - backend: The server and the session.
   ///   - cookbook: The path to which all recipes are saved if the user names none.
+  ///   - clock: The clock of the waiting times.
   ///   - say: Receives each line.
   init(
     _ backend: Backend, cookbook: String = "cookbook.md",
+    clock: any TimeScheduler = QueueScheduler(name: "recipes.Waiting"),
     say: @escaping @Sendable (PlainLine) -> Void
   ) {
+    let silence = MutableProperty<Disposable?>(nil)
+    (self.clock, self.silence) = (clock, silence)
     self.backend = backend
     controller = ServerPharmacies(client: backend.client)
     delivery = Delivery(changes: controller.changes)
@@ -48,6 +58,7 @@ final class PlainApplication: Sendable {
     status = ServerStatus(client: backend.client, on: QueueScheduler(name: "recipes.Status"))
     let question = question
     self.say = { line in
+      silence.value?.dispose()
       if line.isQuestion { question.value = line }
       say(line)
     }
@@ -55,12 +66,26 @@ final class PlainApplication: Sendable {
 
   /// Answers the last question with a line that the user entered.
   func answer(_ line: String) {
+    awaitLine()
     guard question.value?.isSecret != true else { return typed.on.send(line) }
     switch Self.word(line) {
     case "help": help()
     case "back": typed.on.send("b")
     default:
       if shown.value?.isHome != true || !open(line) { typed.on.send(line) }
+    }
+  }
+
+  /// Says what is waited for if no line comes for a while.
+  private func awaitLine() {
+    let timer = clock.schedule(after: Self.waitingTime) { [weak self] in
+      guard let self else { return }
+      let back = shown.value?.isHome == true ? "" : "b goes back; "
+      say(.waiting("Still waiting for the server. \(back)quit ends."))
+    }
+    silence.modify { silence in
+      silence?.dispose()
+      silence = timer
     }
   }
 
@@ -308,6 +333,7 @@ final class PlainApplication: Sendable {
     question.value = nil
     scene.outcome.first().observeNext(act).dispose(in: next.bag)
     // An answer to the first question may come at once, and from another thread, so all is bound before it is asked.
+    awaitLine()
     let lines = HeldLines(say)
     scene.lines.observeNext { lines.receive($0) }.dispose(in: next.bag)
     typed.signal.bind(to: scene.input).dispose(in: next.bag)

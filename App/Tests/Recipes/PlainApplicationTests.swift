@@ -47,4 +47,33 @@ struct PlainApplicationTests {
     observation.dispose()
     await server.stop()
   }
+
+  @Test("a wait of more than five seconds says what is waited for, and what the user can do")
+  func waiting() async throws {
+    var configuration = RecipeServer.Configuration(
+      port: 0, secret: [UInt8](repeating: 7, count: 32), latency: .seconds(600))
+    configuration.passwordRounds = 100
+    let server = RecipeServer(configuration)
+    let url = try BaseURL("http://127.0.0.1:\(try await server.start())")
+    let clock = VirtualScheduler()
+    let lines = MutableProperty<[PlainLine]>([])
+    let application = PlainApplication(
+      Backend(at: url, folder: folder.state, upkeep: .hasty()), clock: clock
+    ) { line in lines.modify { $0.append(line) } }
+    application.start()
+    clock.advance(by: .seconds(60))
+    #expect(!lines.value.contains(where: \.isWaiting), "a question waits for the user")
+    application.answer("demo")
+    application.answer("proscenium")
+    let count = lines.value.count
+    clock.advance(by: .milliseconds(4_999))
+    #expect(lines.value.count == count)
+    clock.advance(by: .milliseconds(1))
+    #expect(lines.value.last?.isWaiting == true)
+    #expect(
+      lines.value.last?.text == "Still waiting for the server. b goes back; quit ends.")
+    clock.advance(by: .seconds(60))
+    #expect(lines.value.count == count + 1)
+    await server.stop()
+  }
 }
