@@ -25,6 +25,7 @@ extension Engine {
     let state = state
     if let hook { hook.body(.state(state, after: 0)) }
     observers?.deliver(state)
+    // SAFETY: the list retains each runner once; `finish()` releases it.
     var last: Unmanaged<Runner<State, Event>>?
     var index = feedbacks.count
     while index > 0 {
