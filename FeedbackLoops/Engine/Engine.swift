@@ -166,7 +166,7 @@ final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchec
   /// Performs waiting items until there are none, and ends the turn.
   @inlinable
   func performRest() {
-    while !turn.leave(held) { perform(turn.take(&held)) }
+    while !(held.isEmpty && turn.leave()) { perform(turn.take(&held)) }
   }
 
   @inlinable

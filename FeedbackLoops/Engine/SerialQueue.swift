@@ -25,10 +25,11 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
     gate.enter()
   }
 
-  /// Stops being the holder, unless items wait: then `take` returns the next one. For the holder only.
+  /// Stops being the holder, unless items of other threads wait: then `take` returns the next one. For the holder only, if
+  /// it has no items either.
   @inlinable
-  func leave(_ held: HeldItems<Item>) -> Bool {
-    held.isEmpty && gate.leave()
+  func leave() -> Bool {
+    gate.leave()
   }
 
   /// Removes and returns the next item, after `leave` has found that there is one. For the holder only.
