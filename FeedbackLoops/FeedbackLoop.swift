@@ -32,7 +32,8 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
     _ machine: Machine<State, Event>, scheduler: (any Scheduler)? = nil,
     hook: LoopHook<State, Event>? = nil
   ) {
-    engine = Engine(machine, scheduler: scheduler, middleware: nil, hook: hook)
+    engine = Engine(
+      machine, inbox: scheduler.map { Inbox($0) }, middleware: nil, hook: hook)
     #if DEBUG
       presence = LoopPresence("FeedbackLoop<\(State.self), \(Event.self)>")
     #endif

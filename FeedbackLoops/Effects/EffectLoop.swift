@@ -3,7 +3,7 @@
 import Synchronization
 
 /// The parts of a loop that its effects use and that don't depend on the types of its states and events.
-// SAFETY: only constants of Sendable types; see also the subclass `Engine`.
+// SAFETY: only constants of Sendable types; see also the subclasses `EffectSink` and `Engine`.
 @usableFromInline
 class EffectLoop: @unchecked Sendable {
   /// A Boolean value that indicates whether a hook observes the start and the end of effects.

@@ -43,7 +43,7 @@ final class EffectRunner<
   // Copies of the definition's closures: a closure one indirection away is called without a retain.
   @usableFromInline let one: @Sendable (State, Event?) -> EffectRequest<ID, Value>?
   @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
-  @usableFromInline let hand: @Sendable (Event, Life) -> Void
+  @usableFromInline let hand: @Sendable (EffectSink<Event>, Event, Life) -> Void
   @usableFromInline let outlet: EffectSink<Event>
   @usableFromInline let isTraced: Bool
   /// A Boolean value that indicates whether there is at most one request, and no table.
@@ -65,9 +65,9 @@ final class EffectRunner<
     self.definition = definition
     one = definition.one ?? { _, _ in nil }
     isSingle = definition.one != nil
-    isTraced = outlet.loop.isTraced
+    isTraced = outlet.isTraced
     effect = definition.effect
-    hand = outlet.send
+    hand = outlet.sending
     self.outlet = outlet
     // SAFETY: a runner passes itself to its closures.
     super.init(
@@ -207,7 +207,7 @@ final class EffectRunner<
   // Not inlined: the life would be retained around the call of its owner's closure.
   @inlinable @inline(never)
   func send(_ event: Event, _ life: Life) {
-    hand(event, life)
+    hand(outlet, event, life)
   }
 
   @usableFromInline

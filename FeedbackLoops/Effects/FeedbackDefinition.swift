@@ -2,12 +2,59 @@
 
 import Signals
 
-/// The parts of a feedback in its general form, as one object, so that runners and models need no memory for them.
+/// A feedback without its name, as one object, so that a copy of a feedback is one reference.
+///
+/// Methods of a generic class are never specialized, but closures are specialized where they are created. They receive
+/// the object instead of capturing it, so that those of a ``FeedbackDefinition`` need no memory.
+// SAFETY: all properties, also those of the subclass, are constants of Sendable types. Only being open to a subclass keeps
+// the compiler from seeing it.
+@usableFromInline
+class FeedbackParts<State: Sendable, Event: Sendable>: @unchecked Sendable {
+  @usableFromInline final let preparing:
+    @Sendable (FeedbackParts, State, Event?) -> [PreparedEffect<Event>]
+  @usableFromInline final let running:
+    @Sendable (FeedbackParts, EffectSink<Event>) -> Runner<State, Event>
+  @usableFromInline final let modelling:
+    @Sendable (FeedbackParts, ModelContext) -> EffectsModel<State, Event>
+
+  /// Creates the object from closures, which must be consistent.
+  @inlinable
+  init(
+    prepare: @escaping @Sendable (FeedbackParts, State, Event?) -> [PreparedEffect<Event>],
+    run: @escaping @Sendable (FeedbackParts, EffectSink<Event>) -> Runner<State, Event>,
+    model: @escaping @Sendable (FeedbackParts, ModelContext) -> EffectsModel<State, Event>
+  ) {
+    preparing = prepare
+    running = run
+    modelling = model
+  }
+
+  /// Returns the requested effects without starting them.
+  @inlinable
+  final func prepare(_ state: State, _ event: Event?) -> [PreparedEffect<Event>] {
+    preparing(self, state, event)
+  }
+
+  /// Returns a runner for a loop.
+  @inlinable
+  final func run(_ outlet: EffectSink<Event>) -> Runner<State, Event> {
+    running(self, outlet)
+  }
+
+  /// Returns the effects before the start of a loop, as a value.
+  @inlinable
+  final func model(_ context: ModelContext) -> EffectsModel<State, Event> {
+    modelling(self, context)
+  }
+}
+
+/// A feedback in its general form, so that runners and models need no memory for its closures.
+// SAFETY: only constants of Sendable types; see the class above.
 @usableFromInline
 final class FeedbackDefinition<
   State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
 >:
-  Sendable
+  FeedbackParts<State, Event>, @unchecked Sendable
 {
   // Two closures instead of an enum, whose release would look up its type.
   /// Returns at most one request; nil if there may be more.
@@ -33,6 +80,11 @@ final class FeedbackDefinition<
     self.isConstant = isConstant
     self.isSame = isSame
     self.effect = effect
+    // SAFETY: the object passes itself to its closures.
+    super.init(
+      prepare: { unsafeDowncast($0, to: FeedbackDefinition.self).prepare(for: $1, after: $2) },
+      run: { EffectRunner(unsafeDowncast($0, to: FeedbackDefinition.self), outlet: $1) },
+      model: { RequestsModel(unsafeDowncast($0, to: FeedbackDefinition.self), context: $1) })
   }
 
   /// Returns the requests for a state.

@@ -16,9 +16,10 @@ class Runner<State: Sendable, Event: Sendable>: @unchecked Sendable {
   @usableFromInline final let clearing: @Sendable (Runner) -> Void
   /// A Boolean value that indicates whether only the first state matters.
   @usableFromInline final let attendsOnce: Bool
-  /// The next feedback of the loop.
-  @exclusivity(unchecked) @usableFromInline final var next: Runner?
-  /// The next feedback that handles each state; `next` retains it.
+  /// The next feedback of the loop, which the loop retains. A strong reference would be released with a loop, in case the
+  /// list is long.
+  @exclusivity(unchecked) @usableFromInline final var next: Unmanaged<Runner>?
+  /// The next feedback that handles each state, in the same list.
   @exclusivity(unchecked) @usableFromInline final var nextLooking: Unmanaged<Runner>?
 
   @inlinable
@@ -43,9 +44,9 @@ class Runner<State: Sendable, Event: Sendable>: @unchecked Sendable {
 
   /// Links the runner to the following ones.
   @inlinable
-  final func link(to next: Runner?) {
+  final func link(to next: Unmanaged<Runner>?) {
     self.next = next
-    nextLooking = next?.firstLooking
+    nextLooking = next?._withUnsafeGuaranteedRef { $0.firstLooking }
   }
 
   /// The first feedback from here on that handles each state.

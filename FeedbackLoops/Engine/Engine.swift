@@ -14,13 +14,13 @@ import Synchronization
 ///                                      ▲             │
 ///                                      │             ├─▶ EffectTable ─▶ slot of an EffectRequest ─┐
 ///                                      │             │                                             ▼
-///                                      │             └─▶ EffectSink ─▶ Engine        OwnedLife of the effect
+///                                      │             └─▶ EffectSink: Engine          OwnedLife of the effect
 ///                                   stop() releases them                                           ▲
 ///                                                                  observer of the effect's signal ┘
 /// ```
 ///
 /// - The owner of a loop owns its engine. When the owner is released, it stops the engine, which then releases the
-///   feedbacks and cancels all effects: this ends the cycle of runner, sink and engine.
+///   feedbacks and cancels all effects: this ends the cycle of runner and engine, which is its sink.
 /// - A slot holds the life of an effect. A life refers to its runner, and the observer of the effect refers to the
 ///   life alone. A revoked life drops the events of the effect that wait in the queue.
 /// - Properties and signals of the state hold the engine, and not its owner: they don't keep a loop running.
@@ -31,7 +31,7 @@ import Synchronization
 // SAFETY: the state is used under the lock only. The other variables are used in the turns only, and so by one thread at
 // a time. All other properties are constants of Sendable types.
 @usableFromInline
-final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sendable {
+final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchecked Sendable {
   /// The content of a turn.
   @usableFromInline
   enum Item: Sendable {
@@ -59,9 +59,9 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
   // The data that is accessed in the turn only.
 
   /// The running feedbacks, from the start to the stop.
-  @exclusivity(unchecked) @usableFromInline var running: Runner<State, Event>?
-  // SAFETY: an unretained reference into `running`. Both change together, and not during an event, so the object lives
-  // until the end of the event.
+  // SAFETY: each runner in the list was retained once, when the list was made, and is released once, after the list was
+  // removed here. The list doesn't change during an event, so its runners live until the end of the event.
+  @exclusivity(unchecked) @usableFromInline var running: Unmanaged<Runner<State, Event>>?
   /// The first feedback that handles each state.
   @exclusivity(unchecked) @usableFromInline var looking: Unmanaged<Runner<State, Event>>?
   /// The number of rounds that began with another feedback than the first one.
@@ -71,12 +71,14 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
   /// A Boolean value that indicates whether an event was dropped since the feedbacks last handled a state, because
   /// another one was handled before.
   @exclusivity(unchecked) @usableFromInline var isOvertaken = false
+  /// What the holder of the turn has sent.
+  @exclusivity(unchecked) @usableFromInline var held = HeldItems<Item>()
   /// The events that were sent before the start.
   @exclusivity(unchecked) @usableFromInline var early: [Item] = []
 
   @inlinable
   init(
-    _ machine: Machine<State, Event>, scheduler: (any Scheduler)?,
+    _ machine: consuming Machine<State, Event>, inbox: Inbox<Item>?,
     middleware: (@Sendable (State, Event) -> Void)?, hook: LoopHook<State, Event>?
   ) {
     reduce = machine.reduce
@@ -85,9 +87,12 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
     let hook = LoopObservation.hook(after: hook)
     self.hook = hook
     isObserved = middleware != nil || hook != nil
-    inbox = scheduler.map { Inbox($0) }
+    self.inbox = inbox
     content = machine.initial
-    super.init(isTraced: hook != nil)
+    // SAFETY: a sink passes itself to its closure.
+    super.init(
+      isTraced: hook != nil,
+      send: { unsafeDowncast($0, to: Engine.self).send($1, of: $2) })
   }
 
   @usableFromInline
@@ -120,7 +125,7 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
     } else if turn.enter() {
       handle(event, nil, origin)
       performRest()
-    } else if turn.append(.event(event, origin)) {
+    } else if turn.append(.event(event, origin), &held) {
       performRest()
     }
   }
@@ -133,7 +138,7 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
     } else if turn.enter() {
       handle(event, effect, nil)
       performRest()
-    } else if turn.append(.answer(event, effect)) {
+    } else if turn.append(.answer(event, effect), &held) {
       performRest()
     }
   }
@@ -153,7 +158,7 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
     if turn.enter() {
       perform(item)
       performRest()
-    } else if turn.append(item) {
+    } else if turn.append(item, &held) {
       performRest()
     }
   }
@@ -161,7 +166,7 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
   /// Performs waiting items until there are none, and ends the turn.
   @inlinable
   func performRest() {
-    while !turn.leave() { perform(turn.take()) }
+    while !(held.isEmpty && turn.leave()) { perform(turn.take(&held)) }
   }
 
   @inlinable

@@ -8,7 +8,13 @@ extension Engine {
   /// Publishes the initial state, lets the feedbacks handle it, and then handles the events that were sent before.
   @inlinable
   func start() {
-    submit(.work { self.begin() })
+    // Without a closure, which would retain the engine, if possible.
+    if inbox == nil, turn.enter() {
+      begin()
+      performRest()
+    } else {
+      submit(.work { self.begin() })
+    }
   }
 
   @inlinable
@@ -19,21 +25,25 @@ extension Engine {
     let state = state
     if let hook { hook.body(.state(state, after: 0)) }
     observers?.deliver(state)
-    let outlet = outlet
-    var last: Runner<State, Event>?
+    // SAFETY: the list retains each runner once; `finish()` releases it.
+    var last: Unmanaged<Runner<State, Event>>?
     var index = feedbacks.count
     while index > 0 {
       index -= 1
-      let runner = feedbacks[index].run(
-        namesFeedbacks ? outlet.named(feedbacks[index].name) : outlet)
+      let runner =
+        namesFeedbacks
+        ? feedbacks[index].parts.run(named(feedbacks[index].name))
+        : feedbacks[index].parts.run(self)
       runner.link(to: last)
-      last = runner
+      last = .passRetained(runner)
     }
     running = last
-    looking = last?.firstLooking
+    looking = last?._withUnsafeGuaranteedRef { $0.firstLooking }
     while let feedback = last, !isStopped {
-      feedback.attend(state, nil)
-      last = feedback.next
+      last = feedback._withUnsafeGuaranteedRef {
+        $0.attend(state, nil)
+        return $0.next
+      }
     }
     for item in takeEarly() { perform(item) }
   }
@@ -46,11 +56,6 @@ extension Engine {
     #else
       hook != nil
     #endif
-  }
-
-  @inlinable
-  var outlet: EffectSink<Event> {
-    EffectSink(loop: self, name: "") { event, life in self.send(event, of: life) }
   }
 
   @inlinable
@@ -67,7 +72,12 @@ extension Engine {
   @inlinable
   func stop() {
     guard phase.exchange(2, ordering: .acquiringAndReleasing) != 2 else { return }
-    enter(.work { self.finish() })
+    if turn.enter() {
+      finish()
+      performRest()
+    } else {
+      enter(.work { self.finish() })
+    }
   }
 
   @inlinable
@@ -77,8 +87,9 @@ extension Engine {
     looking = nil
     running = nil
     while let feedback = last {
-      feedback.clear()
-      last = feedback.next
+      feedback._withUnsafeGuaranteedRef { $0.clear() }
+      last = feedback._withUnsafeGuaranteedRef { $0.next }
+      feedback.release()
     }
     for item in takeEarly() { perform(item) }
     observers?.end(.completed)

@@ -13,25 +13,8 @@ import Signals
 /// is newer than those in the other one, and can't starve it.
 @usableFromInline
 struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
-  /// The data that only the holder accesses.
-  @usableFromInline
-  struct Held: Sendable {
-    /// The items that are being performed, in reverse order, so that each one is moved out.
-    @usableFromInline var batch: ContiguousArray<Item> = []
-    /// The oldest item that the holder's thread has sent meanwhile. Usually there is one, which needs no array.
-    @usableFromInline var first: Item?
-    /// The items that the holder's thread has sent after the first.
-    @usableFromInline var own: ContiguousArray<Item> = []
-    /// The number of all these items.
-    @usableFromInline var count = 0
-
-    @inlinable
-    init() {}
-  }
-
   /// The gate, with the items of other threads.
   @usableFromInline let gate = GateQueue<Item>()
-  @usableFromInline let held = UncheckedBox(Held())
 
   @inlinable
   init() {}
@@ -42,36 +25,43 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
     gate.enter()
   }
 
-  /// Stops being the holder, unless items wait: then `take` returns the next one. For the holder only.
+  /// Stops being the holder, unless items of other threads wait: then `take` returns the next one. For the holder only, if
+  /// it has no items either.
   @inlinable
   func leave() -> Bool {
-    held.value.count == 0 && gate.leave()
+    gate.leave()
   }
 
   /// Removes and returns the next item, after `leave` has found that there is one. For the holder only.
   @inlinable
-  func take() -> Item {
-    if held.value.batch.isEmpty {
-      if let first = held.value.first.take() {
-        held.value.count &-= 1
-        return first
+  func take(_ held: inout HeldItems<Item>) -> Item {
+    held.withContent { content in
+      if content.batch.isEmpty {
+        if let first = content.first.take() {
+          content.count &-= 1
+          return first
+        }
+        refill(&content)
       }
-      refill()
+      content.count &-= 1
+      return content.batch.removeLast()
     }
-    held.value.count &-= 1
-    return held.value.batch.removeLast()
   }
 
   /// Enqueues an item. On `true`, the caller has become the holder, performs all waiting items, and leaves.
   @inlinable
-  func append(_ item: consuming Item) -> Bool {
+  func append(_ item: consuming Item, _ held: inout HeldItems<Item>) -> Bool {
     if gate.isHeldByThisThread, !gate.hasItems {
-      if held.value.first == nil, held.value.own.isEmpty {
-        held.value.first = item
-      } else {
-        held.value.own.append(item)
+      // The item is moved out of a variable, since a closure would copy an item that it captures.
+      var new = Optional(consume item)
+      held.withContent { content in
+        if content.first == nil, content.own.isEmpty {
+          swap(&content.first, &new)
+        } else if let item = new.take() {
+          content.own.append(item)
+        }
+        content.count &+= 1
       }
-      held.value.count &+= 1
       return false
     }
     return gate.append(item)
@@ -79,15 +69,66 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
 
   /// Makes the waiting items the batch: first those of the holder, then those of other threads.
   @usableFromInline
-  func refill() {
+  func refill(_ content: inout HeldContent<Item>) {
     // A burst must not keep its memory permanently.
-    if held.value.batch.capacity > 1_024 { held.value.batch = [] }
-    if held.value.own.isEmpty {
-      gate.take(into: &held.value.batch)
-      held.value.count += held.value.batch.count
+    if content.batch.capacity > 1_024 { content.batch = [] }
+    if content.own.isEmpty {
+      gate.take(into: &content.batch)
+      content.count += content.batch.count
     } else {
-      swap(&held.value.batch, &held.value.own)
+      swap(&content.batch, &content.own)
     }
-    held.value.batch.reverse()
+    content.batch.reverse()
   }
+}
+
+/// The data of a queue that only its holder accesses. Most loops that are started and stopped never need it, so it is
+/// created on the first access.
+///
+/// Its owner stores it in addition to the queue: the queue isn't copyable, and a variable in it would be checked for
+/// exclusive access.
+@usableFromInline
+struct HeldItems<Item: Sendable>: Sendable {
+  @usableFromInline var box: UncheckedBox<HeldContent<Item>>?
+  // SAFETY: an unretained reference to `box`, which never changes after both were set.
+  @usableFromInline var reference: Unmanaged<UncheckedBox<HeldContent<Item>>>?
+
+  @inlinable
+  init() {}
+
+  @inlinable @inline(__always)
+  var isEmpty: Bool {
+    guard let reference else { return true }
+    return reference._withUnsafeGuaranteedRef { $0.value.count == 0 }
+  }
+
+  @inlinable @inline(__always)
+  mutating func withContent<Result>(_ body: (inout HeldContent<Item>) -> Result) -> Result {
+    (reference ?? make())._withUnsafeGuaranteedRef { body(&$0.value) }
+  }
+
+  @usableFromInline
+  mutating func make() -> Unmanaged<UncheckedBox<HeldContent<Item>>> {
+    let new = UncheckedBox(HeldContent<Item>())
+    let unretained = Unmanaged.passUnretained(new)
+    box = new
+    reference = unretained
+    return unretained
+  }
+}
+
+/// See ``HeldItems``.
+@usableFromInline
+struct HeldContent<Item: Sendable>: Sendable {
+  /// The items that are being performed, in reverse order, so that each one is moved out.
+  @usableFromInline var batch: ContiguousArray<Item> = []
+  /// The oldest item that the holder's thread has sent meanwhile. Usually there is one, which needs no array.
+  @usableFromInline var first: Item?
+  /// The items that the holder's thread has sent after the first.
+  @usableFromInline var own: ContiguousArray<Item> = []
+  /// The number of all these items.
+  @usableFromInline var count = 0
+
+  @inlinable
+  init() {}
 }

@@ -80,25 +80,26 @@ extension Feedback {
     attend: @escaping @Sendable (ChildRunners<ID, State, Event>, Parent, ParentEvent?) -> Void
   ) -> Feedback<Parent, ParentEvent> {
     transformed(
-      prepare: { [prepare] parent, event in
-        let event = event.flatMap(extract)
-        return all(parent).flatMap { id, child in
-          prepare(child, event?.id == id ? event?.event : nil).map {
-            $0.below(id) { embed(id, $0) }
+      FeedbackParts(
+        prepare: { [parts] _, parent, event in
+          let event = event.flatMap(extract)
+          return all(parent).flatMap { id, child in
+            parts.prepare(child, event?.id == id ? event?.event : nil).map {
+              $0.below(id) { embed(id, $0) }
+            }
           }
-        }
-      },
-      run: { [run] outlet in
-        let group = ChildRunners<ID, State, Event> { id in
-          run(outlet.contramap(path: "\(id)/") { embed(id, $0) })
-        }
-        return Runner(
-          attend: { _, parent, event in attend(group, parent, event) },
-          clear: { _ in group.clear() })
-      },
-      model: { [makeModel] context in
-        CollectionModel(.init(children: all, extract: extract), makeModel(context))
-      })
+        },
+        run: { [parts] _, outlet in
+          let group = ChildRunners<ID, State, Event> { id in
+            parts.run(outlet.contramap(path: "\(id)/") { embed(id, $0) })
+          }
+          return Runner(
+            attend: { _, parent, event in attend(group, parent, event) },
+            clear: { _ in group.clear() })
+        },
+        model: { [parts] _, context in
+          CollectionModel(.init(children: all, extract: extract), parts.model(context))
+        }))
   }
 }
 

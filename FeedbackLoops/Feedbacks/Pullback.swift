@@ -48,29 +48,30 @@ extension Feedback {
     extract: @escaping @Sendable (ParentEvent) -> Event?
   ) -> Feedback<Parent, ParentEvent> {
     transformed(
-      prepare: { [prepare] parent, event in
-        guard let child = state(parent) else { return [] }
-        return prepare(child, event.flatMap(extract)).map { $0.embedded(embed) }
-      },
-      run: { [run] outlet in
-        let runner = run(outlet.contramap(embed))
-        let current = UncheckedBox<ID?>(nil)
-        return Runner(
-          attend: { _, parent, event in
-            guard let child = state(parent) else {
-              current.value = nil
-              return runner.clear()
-            }
-            let id = id(child)
-            if let last = current.value, last != id { runner.clear() }
-            current.value = id
-            runner.attend(child, event.flatMap(extract))
-          },
-          clear: { _ in runner.clear() })
-      },
-      model: { [makeModel] context in
-        PartModel(.init(state: state, id: id, extract: extract), makeModel(context))
-      })
+      FeedbackParts(
+        prepare: { [parts] _, parent, event in
+          guard let child = state(parent) else { return [] }
+          return parts.prepare(child, event.flatMap(extract)).map { $0.embedded(embed) }
+        },
+        run: { [parts] _, outlet in
+          let runner = parts.run(outlet.contramap(embed))
+          let current = UncheckedBox<ID?>(nil)
+          return Runner(
+            attend: { _, parent, event in
+              guard let child = state(parent) else {
+                current.value = nil
+                return runner.clear()
+              }
+              let id = id(child)
+              if let last = current.value, last != id { runner.clear() }
+              current.value = id
+              runner.attend(child, event.flatMap(extract))
+            },
+            clear: { _ in runner.clear() })
+        },
+        model: { [parts] _, context in
+          PartModel(.init(state: state, id: id, extract: extract), parts.model(context))
+        }))
   }
 
   /// Returns a feedback that combines several feedbacks.
@@ -80,20 +81,21 @@ extension Feedback {
   ) -> Feedback {
     Feedback(
       label: .place(file, line),
-      prepare: { state, event in
-        feedbacks.enumerated().flatMap { index, feedback in
-          feedback.prepare(state, event).map { $0.below(index, { $0 }) }
-        }
-      },
-      run: { outlet in
-        let runners = feedbacks.map { $0.run(outlet.named($0.name)) }
-        return Runner(
-          attend: { _, state, event in for runner in runners { runner.attend(state, event) } },
-          clear: { _ in for runner in runners { runner.clear() } })
-      },
-      model: { context in
-        CombinedModel(feedbacks.map { $0.makeModel(context.named($0.name)) })
-      })
+      FeedbackParts(
+        prepare: { _, state, event in
+          feedbacks.enumerated().flatMap { index, feedback in
+            feedback.parts.prepare(state, event).map { $0.below(index, { $0 }) }
+          }
+        },
+        run: { _, outlet in
+          let runners = feedbacks.map { $0.parts.run(outlet.named($0.name)) }
+          return Runner(
+            attend: { _, state, event in for runner in runners { runner.attend(state, event) } },
+            clear: { _ in for runner in runners { runner.clear() } })
+        },
+        model: { _, context in
+          CombinedModel(feedbacks.map { $0.parts.model(context.named($0.name)) })
+        }))
   }
 
   /// Returns a feedback that combines several feedbacks.

@@ -17,9 +17,7 @@ import Signals
 ///
 /// A feedback starts nothing by itself: a ``FeedbackLoop`` does.
 public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
-  @usableFromInline let prepare: @Sendable (State, Event?) -> [PreparedEffect<Event>]
-  @usableFromInline let run: @Sendable (EffectSink<Event>) -> Runner<State, Event>
-  @usableFromInline let makeModel: @Sendable (ModelContext) -> EffectsModel<State, Event>
+  @usableFromInline let parts: FeedbackParts<State, Event>
   @usableFromInline let label: Label
 
   @usableFromInline
@@ -88,36 +86,26 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   init<ID: Hashable & Sendable, Value: Sendable>(
     _ definition: FeedbackDefinition<State, Event, ID, Value>, file: StaticString, line: UInt
   ) {
-    self.init(
-      label: .place(file, line), prepare: { definition.prepare(for: $0, after: $1) },
-      run: { EffectRunner(definition, outlet: $0) },
-      model: { RequestsModel(definition, context: $0) })
+    self.init(label: .place(file, line), definition)
   }
 
-  /// Creates a feedback from its parts, which must be consistent.
+  /// Creates a feedback from its parts.
   @inlinable
-  init(
-    label: Label,
-    prepare: @escaping @Sendable (State, Event?) -> [PreparedEffect<Event>],
-    run: @escaping @Sendable (EffectSink<Event>) -> Runner<State, Event>,
-    model: @escaping @Sendable (ModelContext) -> EffectsModel<State, Event>
-  ) {
+  init(label: Label, _ parts: FeedbackParts<State, Event>) {
     self.label = label
-    self.prepare = prepare
-    self.run = run
-    makeModel = model
+    self.parts = parts
   }
 
   /// Returns the same feedback with a name, such as `whenLoading`.
   public func named(_ name: String) -> Feedback {
-    Feedback(label: .given(name), prepare: prepare, run: run, model: makeModel)
+    Feedback(label: .given(name), parts)
   }
 
   /// Returns the effects of this feedback before the start of a loop, as a value.
   ///
   /// - Parameter comparesValues: Whether effects with the same id and different values differ.
   package func model(comparesValues: Bool) -> EffectsModel<State, Event> {
-    makeModel(ModelContext(name: name, comparesValues: comparesValues))
+    parts.model(ModelContext(name: name, comparesValues: comparesValues))
   }
 
   /// Returns the requests for a state and the event that led to it, and starts nothing.
@@ -130,7 +118,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   public func effectRequests(
     for state: State, after event: Event?
   ) -> [EffectRequest<EffectKey, any Sendable>] {
-    prepare(state, event).map(\.request)
+    parts.prepare(state, event).map(\.request)
   }
 
   /// Returns the signals that answer the requests for a state, in the order of `effectRequests(for:after:)`.
@@ -139,21 +127,19 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   ///   - state: The new state.
   ///   - event: The event that led to it; nil at the start.
   public func effects(for state: State, after event: Event?) -> [SafeSignal<Event>] {
-    prepare(state, event).map { $0.start() }
+    parts.prepare(state, event).map { $0.start() }
   }
 
-  /// Returns the same feedback for another state and event, created from its transformed parts.
+  /// Returns the same feedback for another state and event, with its transformed parts.
   @usableFromInline
   func transformed<OtherState, OtherEvent>(
-    prepare: @escaping @Sendable (OtherState, OtherEvent?) -> [PreparedEffect<OtherEvent>],
-    run: @escaping @Sendable (EffectSink<OtherEvent>) -> Runner<OtherState, OtherEvent>,
-    model: @escaping @Sendable (ModelContext) -> EffectsModel<OtherState, OtherEvent>
+    _ parts: FeedbackParts<OtherState, OtherEvent>
   ) -> Feedback<OtherState, OtherEvent> {
     let label: Feedback<OtherState, OtherEvent>.Label =
       switch self.label {
       case .given(let name): .given(name)
       case .place(let file, let line): .place(file, line)
       }
-    return Feedback<OtherState, OtherEvent>(label: label, prepare: prepare, run: run, model: model)
+    return Feedback<OtherState, OtherEvent>(label: label, parts)
   }
 }

@@ -64,12 +64,14 @@ package class Life: @unchecked Sendable {
     phase.load(ordering: .acquiring) & 3 != 0
   }
 
+  // The attribute keeps the compiler from retaining the action once more, in a copy of the function that borrows it.
+  @_semantics("optimize.sil.specialize.owned2guarantee.never")
   @usableFromInline
-  final func onEnd(_ action: __owned @escaping @Sendable () -> Void) {
+  final func onEnd(_ action: consuming @escaping @Sendable () -> Void) {
     // The thread that ends the span looks for links only if it finds the bit. A thread that sets the
     // bit too late runs them itself.
     lockLinks()
-    links.add(.run(action))
+    links.add(.run(consume action))
     unlockLinks()
     if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
   }

@@ -16,7 +16,7 @@ extension Signal {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Disposable {
-    observe(Observer(next: next, end: end), fileID: fileID, line: line)
+    begin(next, end, at: fileID, line)
   }
 
   /// Starts the signal and passes its events to an observer.
@@ -24,11 +24,20 @@ extension Signal {
   public func observe(
     _ observer: Observer<Element, Failure>, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Disposable {
-    let head = Head(observer.completion)
+    begin(observer.next, observer.completion, at: fileID, line)
+  }
+
+  /// Starts the signal and passes its events to closures, which are taken over instead of being retained.
+  @inlinable
+  func begin(
+    _ next: consuming @escaping @Sendable (Element) -> Void,
+    _ completion: consuming @escaping @Sendable (Completion<Failure>) -> Void,
+    at fileID: StaticString, _ line: UInt
+  ) -> Disposable {
+    let head = Head<Failure>(completion)
     let lifetime = Lifetime(head)
     lifetime.begin(at: fileID, line)
-    start(
-      Observer(next: checked(observer.next, lifetime), end: { head.finish($0) }), lifetime)
+    start(Observer(next: checked(next, lifetime), end: { head.finish($0) }), lifetime)
     return Disposable(lifetime)
   }
 

@@ -1,38 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The model has 580 lines, in this file and those named Model…: about 55 operators need four lines of rules each, and the
-// rest is time, subjects, sharing, re-entrance and the order of releases, which the taps between operators show.
-
-/// An event that an operator has received.
-struct Received {
-  /// Which of its inputs sent it.
-  var slot: Int
-  /// The number of the observation of that input, among all of the operator.
-  var input: Int
-  var time: Int
-  var what: Happening
-
-  var value: Int? { if case .next(let value) = what { value } else { nil } }
-}
-
-/// All that an operator does because of what it has received.
-struct Response {
-  /// What it has sent up to now.
-  var sent: [Happening] = []
-  /// How many inputs it has started, in addition to the first ones.
-  var starts = 0
-  /// Which input that is.
-  var slot = 1
-  /// The observations that it has ended.
-  var stops: [Int] = []
-  /// When something will happen, even if nothing is received.
-  var due: Int?
-
-  /// Some elements, and an end.
-  init(_ elements: some Sequence<Int> = [], _ end: Happening? = nil) {
-    sent = elements.map { .next($0) } + (end.map { [$0] } ?? [])
-  }
-}
+// The naive rules of some 55 operators, one expression each where that is possible. What they have in common is in the
+// files named Model…: time, subjects, sharing, re-entrance and the order of releases, which the taps between operators show.
 
 /// The rules of the operators: functions from everything that an operator has received to everything
 /// that it does.
