@@ -27,6 +27,10 @@ final class Application {
   private weak var shownTray: ModalView?
   private weak var shownSettings: ModalView?
   private weak var shownTabs: TabsView?
+  /// The opinions of the signed-in user, which all screens share.
+  private var opinions: RecipeOpinions?
+  /// The categories to which a search can be restricted.
+  private var categories = SafeSignal<[Recipe.Category]>.empty()
   private var recentCommands: [String] = []
   private weak var searchNavigation: NavigationView?
   private var recipeSearch: RecipeSearch?
@@ -78,7 +82,7 @@ final class Application {
   }
 
   private func show(_ state: Session.State) {
-    (listBag, recipeSearch) = (DisposeBag(), nil)
+    (listBag, recipeSearch, opinions) = (DisposeBag(), nil, nil)
     // The problems of the removed screens are no longer relevant.
     window.dismissAll()
     status.dismissAll.send()
@@ -93,6 +97,9 @@ final class Application {
       }
       window.root = scene.viewController
     case .signedIn:
+      let opinions = RecipeOpinions(client: client)
+      opinions.createMessages(in: window, until: listBag)
+      self.opinions = opinions
       window.root = home()
       showFirstPlace()
     }
@@ -140,7 +147,9 @@ final class Application {
   }
 
   private func recipes() -> View {
-    let list = CategoryList(client: client, order: files?.place.value.order ?? .name)
+    let list = CategoryList(
+      client: client, order: files?.place.value.order ?? .name, opinions: opinions)
+    categories = list.content.loadedValues()
     if let files {
       list.order.signal.dropFirst().observeNext { order in files.place.modify { $0.order = order } }
         .dispose(in: listBag)
@@ -155,8 +164,8 @@ final class Application {
 
   private func search() -> NavigationView {
     let navigation = NavigationView()
-    let search = RecipeSearch(client: client, on: MainScheduler())
-    let screen = search.createScene(flow: navigation.flow)
+    let search = RecipeSearch(client: client, on: MainScheduler(), opinions: opinions)
+    let screen = search.createScene(flow: navigation.flow, categories: categories)
     (recipeSearch, searchScreen, searchNavigation) = (search, screen, navigation)
     navigation.push(screen)
     return navigation
@@ -191,7 +200,8 @@ final class Application {
     case .recipe(let id):
       // Beside the search, because the columns of recipes follow the selected category.
       show(.tab("search"))
-      searchNavigation?.push(RecipeDetails(client: client, id: id).createScene())
+      searchNavigation?.push(
+        RecipeDetails(client: client, id: id, opinions: opinions).createScene())
     case .search(let text):
       show(.tab("search"))
       searchScreen?.field.text = text

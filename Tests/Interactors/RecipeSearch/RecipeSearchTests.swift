@@ -83,7 +83,7 @@ struct RecipeSearchTests {
     let answer = SafePublishSubject<RecipeSearch.Event>()
     let texts = SafePublishSubject<String>()
     let machine = RecipeSearch.machine(
-      texts: texts.signal, visits: .never(), retries: .never()
+      queries: texts.signal.map { Recipe.Query($0) }, visits: .never(), retries: .never()
     ) { target in
       target == .first("soup") ? answer.signal : .never()
     }
@@ -99,7 +99,7 @@ struct RecipeSearchTests {
     }
     loop.start()
     texts.send("soup")
-    #expect(loop.state.value == .loadingPage(.init(text: "stew")))
+    #expect(loop.state.value == .loadingPage(.init("stew")))
     #expect(states.elements.count == 3)
     handle.dispose()
   }
