@@ -136,7 +136,9 @@ let package = Package(
       dependencies: ["Recordings", "FeedbackLoops", "Signals", "TestKit"], path: "Tests/Recordings"),
     .testTarget(
       name: "NetworkingTests",
-      dependencies: ["LocalFiles", "Networking", "Signals", "TestKit", httpTypes, logging],
+      dependencies: [
+        "CCurl", "LocalFiles", "Networking", "Signals", "TestKit", httpTypes, logging,
+      ],
       path: "Tests/Networking/Client"),
     .testTarget(
       name: "ServersTests", dependencies: ["Networking", "Signals", "TestKit", httpTypes],

@@ -22,6 +22,8 @@ public struct Recipe: Identifiable, Hashable, Sendable, Codable {
   public let ingredients: [Ingredient]
   /// The instructions, in order.
   public let steps: [String]
+  /// The opinion of the signed-in user.
+  public var opinion: Opinion
 
   /// Creates a recipe.
   public init(
@@ -34,7 +36,8 @@ public struct Recipe: Identifiable, Hashable, Sendable, Codable {
     servings: Int,
     added: Int,
     ingredients: [Ingredient],
-    steps: [String]
+    steps: [String],
+    opinion: Opinion = .none
   ) {
     self.id = id
     self.name = name
@@ -46,10 +49,53 @@ public struct Recipe: Identifiable, Hashable, Sendable, Codable {
     self.added = added
     self.ingredients = ingredients
     self.steps = steps
+    self.opinion = opinion
+  }
+
+  /// Decodes a recipe. The members of its opinion are next to the others, and may be missing.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try values.decode(Int.self, forKey: .id),
+      name: try values.decode(String.self, forKey: .name),
+      category: try values.decode(Category.ID.self, forKey: .category),
+      summary: try values.decode(String.self, forKey: .summary),
+      minutes: try values.decode(Int.self, forKey: .minutes),
+      rating: try values.decode(Double.self, forKey: .rating),
+      servings: try values.decode(Int.self, forKey: .servings),
+      added: try values.decode(Int.self, forKey: .added),
+      ingredients: try values.decode([Ingredient].self, forKey: .ingredients),
+      steps: try values.decode([String].self, forKey: .steps),
+      opinion: try Opinion(from: decoder))
+  }
+
+  /// Encodes the recipe, with the members of its opinion next to the others.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(name, forKey: .name)
+    try values.encode(category, forKey: .category)
+    try values.encode(summary, forKey: .summary)
+    try values.encode(minutes, forKey: .minutes)
+    try values.encode(rating, forKey: .rating)
+    try values.encode(servings, forKey: .servings)
+    try values.encode(added, forKey: .added)
+    try values.encode(ingredients, forKey: .ingredients)
+    try values.encode(steps, forKey: .steps)
+    try opinion.encode(to: encoder)
+  }
+
+  private enum CodingKeys: CodingKey {
+    case id, name, category, summary, minutes, rating, servings, added, ingredients, steps
   }
 }
 
 extension Recipe {
+  /// The part of the recipe that a list shows.
+  public var summarized: Summary {
+    Summary(id: id, name: name, minutes: minutes, rating: rating, opinion: opinion)
+  }
+
   /// An ingredient with its amount.
   public struct Ingredient: Hashable, Sendable, Codable {
     /// The amount with its unit: `"200 g"`, `"2"`, `"a pinch"`; empty for a free choice.
@@ -74,13 +120,50 @@ extension Recipe {
     public let minutes: Int
     /// The mean of the users' ratings, from 0 to 5.
     public let rating: Double
+    /// The opinion of the signed-in user.
+    public var opinion: Opinion
+    /// The ingredient because of which a search has found the recipe; nil if its name, or its
+    /// description, was the reason.
+    public let matchedIngredient: String?
 
     /// Creates a summary.
-    public init(id: Int, name: String, minutes: Int, rating: Double) {
+    public init(
+      id: Int, name: String, minutes: Int, rating: Double, opinion: Opinion = .none,
+      matchedIngredient: String? = nil
+    ) {
       self.id = id
       self.name = name
       self.minutes = minutes
       self.rating = rating
+      self.opinion = opinion
+      self.matchedIngredient = matchedIngredient
+    }
+
+    /// Decodes a summary. The members of the opinion are next to the others, and may be missing.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        id: try values.decode(Int.self, forKey: .id),
+        name: try values.decode(String.self, forKey: .name),
+        minutes: try values.decode(Int.self, forKey: .minutes),
+        rating: try values.decode(Double.self, forKey: .rating),
+        opinion: try Opinion(from: decoder),
+        matchedIngredient: try values.decodeIfPresent(String.self, forKey: .matchedIngredient))
+    }
+
+    /// Encodes the summary, with the members of its opinion next to the others.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(id, forKey: .id)
+      try values.encode(name, forKey: .name)
+      try values.encode(minutes, forKey: .minutes)
+      try values.encode(rating, forKey: .rating)
+      try values.encodeIfPresent(matchedIngredient, forKey: .matchedIngredient)
+      try opinion.encode(to: encoder)
+    }
+
+    private enum CodingKeys: CodingKey {
+      case id, name, minutes, rating, matchedIngredient
     }
   }
 }

@@ -6,6 +6,9 @@ extension Recipe {
     /// A short word that is valid in a URL: `"soups"`.
     public typealias ID = String
 
+    /// The identifier of the category that contains the user's favourites.
+    public static let favourites: ID = "favourites"
+
     /// The server's identifier of the category.
     public let id: ID
     /// The displayed name.

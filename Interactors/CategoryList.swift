@@ -22,6 +22,9 @@ public struct CategoryList: Sendable {
   /// The order of the recipes, which all lists of them share.
   public let order: Property<Recipe.Order>
 
+  /// The user's opinions, which all lists of recipes share.
+  public let opinions: RecipeOpinions
+
   private let client: SafeClient
   private let selectedOrder: MutableProperty<Recipe.Order>
 
@@ -30,7 +33,11 @@ public struct CategoryList: Sendable {
   /// - Parameters:
   ///   - client: The client that performs the requests.
   ///   - order: The order of the recipes at first.
-  public init(client: SafeClient, order: Recipe.Order = .name) {
+  ///   - opinions: The user's opinions; nil for separate ones.
+  public init(
+    client: SafeClient, order: Recipe.Order = .name, opinions: RecipeOpinions? = nil
+  ) {
+    let opinions = opinions ?? RecipeOpinions(client: client)
     let selectedOrder = MutableProperty(order)
     let reloads = SafePublishSubject<Void>()
     let cancellations = SafePublishSubject<Void>()
@@ -38,7 +45,9 @@ public struct CategoryList: Sendable {
     reload = reloads.on
     cancel = cancellations.on
     content = client.content(
-      for: reloads.signal.replace(with: CacheUse.revalidate).start(with: .protocolDefault),
+      // The number of favourites has changed.
+      for: merge(reloads.signal, opinions.favouriteConfirmations)
+        .replace(with: CacheUse.revalidate).start(with: .protocolDefault),
       cancelledBy: cancellations.signal
     ) { use in
       Recipe.Category.requestAll().with(use)
@@ -46,11 +55,12 @@ public struct CategoryList: Sendable {
     .shareReplay(limit: 1)
     self.order = selectedOrder.property
     self.selectedOrder = selectedOrder
+    self.opinions = opinions
     self.client = client
   }
 
   /// Returns the interactor of a category's recipes.
   public func recipes(in category: Recipe.Category) -> RecipeList {
-    RecipeList(client: client, category: category, order: selectedOrder)
+    RecipeList(client: client, category: category, order: selectedOrder, opinions: opinions)
   }
 }

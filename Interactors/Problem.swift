@@ -44,10 +44,13 @@ public struct Problem: UserMessageProviding, Hashable {
 
   /// Creates a problem with the texts and the category of an error that waits for the user's decision.
   init(_ error: UserFriendlyError) {
-    let problem = error.underlyingError as? SafeClient.Problem
-    self.init(
-      title: error.title, message: error.message,
-      reason: problem.map { Reason($0.reason) } ?? .other)
+    let reason: Reason =
+      switch error.underlyingError {
+      case let problem as SafeClient.Problem: Reason(problem.reason)
+      case let problem as Problem: problem.reason
+      default: .other
+      }
+    self.init(title: error.title, message: error.message, reason: reason)
   }
 }
 

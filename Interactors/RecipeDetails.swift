@@ -17,12 +17,21 @@ public struct RecipeDetails: Sendable {
 
   // MARK: Outputs
 
-  /// The complete recipe, and whether it is current.
+  /// The complete recipe as it was loaded, and whether it is current.
   public let content: SafeSignal<RemoteContent<Recipe>>
+  /// The complete recipe with the user's changed opinion, after each load and each change.
+  public let recipe: SafeSignal<Recipe>
+  /// The user's opinions.
+  public let opinions: RecipeOpinions
 
   /// Creates the interactor of a recipe in a list.
-  public init(client: SafeClient, recipe: Recipe.Summary) {
-    self.init(client: client, id: recipe.id, title: recipe.name)
+  ///
+  /// - Parameters:
+  ///   - client: The client that performs the requests.
+  ///   - recipe: The recipe in the list.
+  ///   - opinions: The user's opinions; nil for separate ones.
+  public init(client: SafeClient, recipe: Recipe.Summary, opinions: RecipeOpinions? = nil) {
+    self.init(client: client, id: recipe.id, title: recipe.name, opinions: opinions)
   }
 
   /// Creates the interactor of a recipe.
@@ -31,16 +40,26 @@ public struct RecipeDetails: Sendable {
   ///   - client: The client that performs the requests.
   ///   - id: The server's identifier of the recipe.
   ///   - title: The title until the recipe is loaded; nil for one with the identifier.
-  public init(client: SafeClient, id: Recipe.ID, title: String? = nil) {
+  ///   - opinions: The user's opinions; nil for separate ones.
+  public init(
+    client: SafeClient, id: Recipe.ID, title: String? = nil, opinions: RecipeOpinions? = nil
+  ) {
     let reloads = SafePublishSubject<Void>()
+    let opinions = opinions ?? RecipeOpinions(client: client)
 
     self.title = title ?? "Recipe \(id)"
     reload = reloads.on
-    content = client.content(
-      for: reloads.signal.replace(with: CacheUse.revalidate).start(with: .protocolDefault)
-    ) { use in
-      Recipe.request(for: id).with(use)
-    }
+    content = opinions.learning(
+      from: client.content(
+        for: reloads.signal.replace(with: CacheUse.revalidate).start(with: .protocolDefault)
+      ) { use in
+        Recipe.request(for: id).with(use)
+      }
+    ) { [$0.summarized] }
     .shareReplay(limit: 1)
+    recipe = combineLatest(content.loadedValues(), opinions.updates).map { recipe, _ in
+      opinions.applied(to: recipe)
+    }
+    self.opinions = opinions
   }
 }

@@ -19,8 +19,13 @@ public struct RecipeList: Sendable {
 
   // MARK: Outputs
 
-  /// The recipes in the selected order, and whether they are current.
+  /// The recipes in the selected order as they were loaded, and whether they are current.
   public let content: SafeSignal<RemoteContent<[Recipe.Summary]>>
+  /// The recipes with the user's changed opinions, after each load and each change. A recipe that is no favourite any longer
+  /// stays in the list of favourites until the next load, so that the user can undo that.
+  public let recipes: SafeSignal<[Recipe.Summary]>
+  /// The user's opinions.
+  public let opinions: RecipeOpinions
   /// The selected order.
   public let order: Property<Recipe.Order>
 
@@ -32,29 +37,38 @@ public struct RecipeList: Sendable {
   ///   - client: The client that performs the requests.
   ///   - category: The category of the recipes.
   ///   - order: The selected order, which several lists may share.
+  ///   - opinions: The user's opinions; nil for separate ones.
   public init(
     client: SafeClient, category: Recipe.Category,
-    order: MutableProperty<Recipe.Order> = MutableProperty(.name)
+    order: MutableProperty<Recipe.Order> = MutableProperty(.name),
+    opinions: RecipeOpinions? = nil
   ) {
     let reloads = SafePublishSubject<Void>()
+    let opinions = opinions ?? RecipeOpinions(client: client)
 
     sort = order.on
     reload = reloads.on
     self.order = order.property
-    content = client.content(
-      for: merge(
-        order.signal.removeDuplicates().map { ($0, CacheUse.protocolDefault) },
-        reloads.signal.map { (order.value, .revalidate) })
-    ) { order, use in
-      Recipe.Summary.requestAll(in: category.id, by: order).with(use)
-    }
+    content = opinions.learning(
+      from: client.content(
+        for: merge(
+          order.signal.removeDuplicates().map { ($0, CacheUse.protocolDefault) },
+          reloads.signal.map { (order.value, .revalidate) })
+      ) { order, use in
+        Recipe.Summary.requestAll(in: category.id, by: order).with(use)
+      }
+    ) { $0 }
     .shareReplay(limit: 1)
+    recipes = combineLatest(content.loadedValues(), opinions.updates).map { recipes, _ in
+      opinions.applied(to: recipes)
+    }
+    self.opinions = opinions
     self.category = category
     self.client = client
   }
 
   /// Returns the interactor of one recipe.
   public func details(of recipe: Recipe.Summary) -> RecipeDetails {
-    RecipeDetails(client: client, recipe: recipe)
+    RecipeDetails(client: client, recipe: recipe, opinions: opinions)
   }
 }

@@ -29,6 +29,10 @@ final class Application {
   private weak var shownTabs: TabsView?
   private weak var shownHome: DockView?
   private var keys = KeySettings([:])
+  /// The opinions of the signed-in user, which all screens share.
+  private var opinions: RecipeOpinions?
+  /// The categories to which a search can be restricted.
+  private var categories = SafeSignal<[Recipe.Category]>.empty()
   private var recentCommands: [String] = []
   private weak var searchNavigation: NavigationView?
   private var recipeSearch: RecipeSearch?
@@ -82,7 +86,7 @@ final class Application {
   }
 
   private func show(_ state: Session.State) {
-    (listBag, recipeSearch) = (DisposeBag(), nil)
+    (listBag, recipeSearch, opinions) = (DisposeBag(), nil, nil)
     // The problems of the removed screens are no longer relevant.
     window.dismissAll()
     status.dismissAll.send()
@@ -97,6 +101,9 @@ final class Application {
       }
       window.root = scene.viewController
     case .signedIn:
+      let opinions = RecipeOpinions(client: client)
+      opinions.createMessages(in: window, until: listBag)
+      self.opinions = opinions
       window.root = home()
       showFirstPlace()
     }
@@ -169,7 +176,9 @@ final class Application {
   }
 
   private func recipes() -> View {
-    let list = CategoryList(client: client, order: files?.place.value.order ?? .name)
+    let list = CategoryList(
+      client: client, order: files?.place.value.order ?? .name, opinions: opinions)
+    categories = list.content.loadedValues()
     if let files {
       list.order.signal.dropFirst().observeNext { order in files.place.modify { $0.order = order } }
         .dispose(in: listBag)
@@ -191,8 +200,8 @@ final class Application {
 
   private func search() -> NavigationView {
     let navigation = makeNavigation()
-    let search = RecipeSearch(client: client, on: MainScheduler())
-    let screen = search.createScene(flow: navigation.flow)
+    let search = RecipeSearch(client: client, on: MainScheduler(), opinions: opinions)
+    let screen = search.createScene(flow: navigation.flow, categories: categories)
     (recipeSearch, searchScreen, searchNavigation) = (search, screen, navigation)
     navigation.push(screen)
     return navigation
@@ -227,7 +236,8 @@ final class Application {
     case .recipe(let id):
       // Beside the search, because the columns of recipes follow the selected category.
       show(.tab("search"))
-      searchNavigation?.push(RecipeDetails(client: client, id: id).createScene())
+      searchNavigation?.push(
+        RecipeDetails(client: client, id: id, opinions: opinions).createScene())
     case .search(let text):
       show(.tab("search"))
       searchScreen?.field.text = text

@@ -89,13 +89,19 @@ struct CommandCatalog: Sendable {
 
   private static func recipes(_ backend: Backend) -> [CommandDefinition] {
     let client = backend.client
+    let order = CommandParameter.choice("order", Recipe.Order.allCases.map(\.rawValue))
+    @Sendable func opinion(_ change: Recipe.Opinion.Change, of id: Recipe.ID) -> CommandScene {
+      let opinions = RecipeOpinions(client: client)
+      return opinions.createChangeCommand(
+        change, of: RecipeDetails(client: client, id: id, opinions: opinions))
+    }
     return [
       CommandDefinition("categories", "Lists the categories.") { _ in
         CategoryList(client: client).createListCommand()
       },
       CommandDefinition(
         "recipes", "Lists the recipes of a category.",
-        [.text("category"), .choice("order", Recipe.Order.allCases.map(\.rawValue))]
+        [.text("category"), order]
       ) {
         CategoryList(client: client).createRecipesCommand(
           in: $0.text("category"), by: Recipe.Order(rawValue: $0.text("order")) ?? .name)
@@ -104,10 +110,44 @@ struct CommandCatalog: Sendable {
         RecipeDetails(client: client, id: $0.integer("id")).createShowCommand()
       },
       CommandDefinition(
-        "search", "Searches all recipes.", [.text("text"), .integer("limit", 50)]
+        "search", "Searches all recipes.",
+        [
+          .text("text"), .integer("limit", 50), .text("category", ""), .integer("within", 0),
+        ]
       ) {
-        RecipeSearch(client: client, pause: .zero, on: QueueScheduler(name: "recipes.Search"))
-          .createSearchCommand(for: $0.text("text"), limit: $0.integer("limit"))
+        let (category, minutes) = ($0.text("category"), $0.integer("within"))
+        return RecipeSearch(
+          client: client, pause: .zero, on: QueueScheduler(name: "recipes.Search")
+        )
+        .createSearchCommand(
+          for: $0.text("text"), limit: $0.integer("limit"),
+          filter: Recipe.Filter(
+            category: category.isEmpty ? nil : category, minutes: minutes > 0 ? minutes : nil))
+      },
+      CommandDefinition(
+        "favourite", "Makes a recipe a favourite, or no favourite.",
+        [.integer("id"), .flag("remove")]
+      ) {
+        opinion(.favourite(!$0.flag("remove")), of: $0.integer("id"))
+      },
+      CommandDefinition("favourites", "Lists your favourites.", [order]) {
+        CategoryList(client: client).createRecipesCommand(
+          in: Recipe.Category.favourites,
+          by: Recipe.Order(rawValue: $0.text("order")) ?? .name)
+      },
+      CommandDefinition(
+        "rate", "Rates a recipe from 1 to 5; 0 removes your rating.",
+        [.integer("id"), .integer("rating")]
+      ) {
+        let rating = $0.integer("rating")
+        guard rating == 0 || Recipe.Opinion.ratings.contains(rating) else {
+          return .just(
+            .failure(
+              CommandFailure(
+                .usage, title: "There is no such rating",
+                message: "Rate from 1 to 5, or with 0 to remove your rating.")))
+        }
+        return opinion(.rating(rating == 0 ? nil : rating), of: $0.integer("id"))
       },
       CommandDefinition(
         "save", "Saves all recipes to a file.", [.text("path"), .flag("replace")]

@@ -9,9 +9,9 @@ import RecipeInteractors
 /// The commands of the features, which only parse their arguments: `CommandCatalog` defines what they do.
 enum FeatureCommands {
   static let all: [any ParsableCommand.Type] = [
-    List.self, Show.self, Search.self, Save.self, Add.self, Delete.self, Route.self, Connect.self,
-    Disconnect.self, Messages.self, Send.self, Kitchen.self, News.self, SignIn.self, SignOut.self,
-    Status.self,
+    List.self, Show.self, Search.self, Favourite.self, Favourites.self, Rate.self, Save.self,
+    Add.self, Delete.self, Route.self, Connect.self, Disconnect.self, Messages.self, Send.self,
+    Kitchen.self, News.self, SignIn.self, SignOut.self, Status.self,
   ]
 
   struct List: ParsableCommand {
@@ -77,14 +77,62 @@ enum FeatureCommands {
     static let configuration = CommandConfiguration(abstract: "Search all recipes.")
     @Argument(help: "The words.") var words: [String]
     @Option(help: "The maximum number of results.") var limit = 50
+    @Option(help: "The category of the results, such as soups or favourites.")
+    var category: String?
+    @Option(help: ArgumentHelp("The maximum time of the results.", valueName: "minutes"))
+    var within: Int?
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
     func validate() throws {
       guard limit > 0 else { throw ValidationError("--limit takes a number from 1 on.") }
+      if let within, within < 1 {
+        throw ValidationError("--within takes a number of minutes from 1 on.")
+      }
     }
     func run() throws {
       let text = words.joined(separator: " ")
-      try perform("search", ["text": .text(text), "limit": .integer(limit)])
+      try perform(
+        "search",
+        [
+          "text": .text(text), "limit": .integer(limit), "category": .text(category ?? ""),
+          "within": .integer(within ?? 0),
+        ])
+    }
+  }
+
+  struct Favourite: FeatureCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a recipe one of your favourites, or no favourite.")
+    @Argument(help: "The number of the recipe, from a list.") var id: Int
+    @Flag(help: "Make it no favourite.") var remove = false
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws {
+      try perform("favourite", ["id": .integer(id), "remove": .flag(remove)])
+    }
+  }
+
+  struct Favourites: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "List your favourites.")
+    @Option(help: "The order.") var order = Recipe.Order.name
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func run() throws { try perform("favourites", ["order": .text(order.rawValue)]) }
+  }
+
+  struct Rate: FeatureCommand {
+    static let configuration = CommandConfiguration(abstract: "Rate a recipe.")
+    @Argument(help: "The number of the recipe, from a list.") var id: Int
+    @Argument(help: "Your rating from 1 to 5; 0 removes it.") var rating: Int
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var server: ConnectionOptions
+    func validate() throws {
+      guard rating == 0 || Recipe.Opinion.ratings.contains(rating) else {
+        throw ValidationError("A rating is a number from 1 to 5, or 0 to remove it.")
+      }
+    }
+    func run() throws {
+      try perform("rate", ["id": .integer(id), "rating": .integer(rating)])
     }
   }
 

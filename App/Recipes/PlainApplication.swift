@@ -13,6 +13,8 @@ final class PlainApplication: Sendable {
   private let say: @Sendable (PlainLine) -> Void
   private let backend: Backend
   private let status: ServerStatus
+  /// The opinions of the signed-in user.
+  private let opinions: MutableProperty<RecipeOpinions>
   private let controller: ServerPharmacies
   private let delivery: Delivery
   private let cookbook: String
@@ -54,11 +56,13 @@ final class PlainApplication: Sendable {
     self.backend = backend
     controller = ServerPharmacies(client: backend.client)
     delivery = Delivery(changes: controller.changes)
+    opinions = MutableProperty(RecipeOpinions(client: backend.client))
     self.cookbook = cookbook
     status = ServerStatus(client: backend.client, on: QueueScheduler(name: "recipes.Status"))
     let question = question
     self.say = { line in
-      silence.value?.dispose()
+      // A line about a wait doesn't end it.
+      if !line.isWaiting { silence.value?.dispose() }
       if line.isQuestion { question.value = line }
       say(line)
     }
@@ -123,7 +127,9 @@ final class PlainApplication: Sendable {
         say(.error("Your session has expired. Please sign in again."))
         signIn()
       case .signedOut: signIn()
-      case .signedIn: categories()
+      case .signedIn:
+        opinions.value = RecipeOpinions(client: backend.client)
+        categories()
       }
     }.dispose(in: bag)
   }
@@ -177,7 +183,8 @@ final class PlainApplication: Sendable {
       "search and words search all recipes. delivery shows pharmacies, the map and the way.",
       "contacts, rooms, kitchen, news and status show these. save and a file save all recipes.",
     ]
-    show(CategoryList(client: backend.client).createPlainScene(), help: help, isHome: true) {
+    let list = CategoryList(client: backend.client, opinions: opinions.value)
+    show(list.createPlainScene(), help: help, isHome: true) {
       [self] outcome in
       switch outcome {
       case .recipes(let list): recipes(list)
@@ -188,7 +195,8 @@ final class PlainApplication: Sendable {
 
   private func recipes(_ list: RecipeList) {
     let help = [
-      "A number shows a recipe. name, newest, quickest and best sort. r reloads, b goes back."
+      "A number shows a recipe. name, newest, quickest and best sort. r reloads, b goes back.",
+      "favourite 2 marks the second recipe, or no longer; rate 2 4 rates it, unrate 2 no longer. undo undoes that.",
     ]
     show(list.createPlainScene(), help: help) { [self] outcome in
       switch outcome {
@@ -199,18 +207,25 @@ final class PlainApplication: Sendable {
   }
 
   private func details(_ details: RecipeDetails, back: @escaping @Sendable () -> Void) {
-    show(details.createPlainScene(), help: ["r reloads, Enter goes back."], then: back)
+    let help = [
+      "r reloads, Enter goes back.",
+      "favourite marks the recipe, or no longer; rate 4 rates it, unrate no longer. undo undoes that.",
+    ]
+    show(details.createPlainScene(), help: help, then: back)
   }
 
   private func search(_ text: String?) {
     let search = RecipeSearch(
-      client: backend.client, pause: .zero, on: QueueScheduler(name: "recipes.Search"))
+      client: backend.client, pause: .zero, on: QueueScheduler(name: "recipes.Search"),
+      opinions: opinions.value)
     results(search, text)
   }
 
   private func results(_ search: RecipeSearch, _ text: String?) {
     let help = [
-      "A number shows a recipe. more loads more. Other words search again. b goes back."
+      "A number shows a recipe. more loads more. Other words search again. b goes back.",
+      "category soups and within 30 restrict the results to a category and to minutes; everything no longer.",
+      "favourite 2 marks the second recipe, or no longer; rate 2 4 rates it, unrate 2 no longer. undo undoes that.",
     ]
     show(search.createPlainScene(for: text), help: help) { [self] outcome in
       switch outcome {

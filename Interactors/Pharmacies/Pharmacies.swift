@@ -61,7 +61,7 @@ public struct Pharmacies: Sendable {
       initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks,
       scheduler: scheduler, hook: hook)
     let response = SafeObserver<Place?>(next: { [state] place in
-      if case .searching = state.value { answer.value = .some(place) }
+      if case .searching = state.value.current { answer.value = .some(place) }
     })
     deletions = state.signal.adjacentPairs().compactMap { Self.deleted(from: $0, to: $1) }
     routes = state.signal.removeDuplicates().compactMap { state in
@@ -71,7 +71,7 @@ public struct Pharmacies: Sendable {
 
   /// Returns the pharmacy whose deletion has succeeded between two states.
   private static func deleted(from old: State, to new: State) -> Pharmacy? {
-    guard case .deleting(let list, let id) = old, case .loaded(let rest, nil) = new,
+    guard case .deleting(let list, let id) = old.current, let rest = new.list,
       !rest.contains(where: { $0.id == id })
     else { return nil }
     return list.first { $0.id == id }

@@ -23,7 +23,7 @@ extension Pharmacies {
 
   /// Returns a feedback that observes the map.
   package static func whenSearching(_ places: SafeSignal<Place?>) -> Feedback<State, Event> {
-    Feedback(while: { if case .searching = $0 { true } else { false } }) { _ in
+    Feedback(while: { if case .searching = $0.current { true } else { false } }) { _ in
       places.map(Event.didSelectPlace)
     }
   }
@@ -33,7 +33,7 @@ extension Pharmacies {
     _ controller: some PharmaciesController
   ) -> Feedback<State, Event> {
     Feedback(when: { state -> Pharmacy.Order? in
-      if case .adding(_, let draft) = state { draft.order } else { nil }
+      if case .adding(_, let draft) = state.current { draft.order } else { nil }
     }) { order in
       controller.add(order).map { Event($0, Event.didAdd) }
     }
@@ -44,7 +44,7 @@ extension Pharmacies {
     _ controller: some PharmaciesController
   ) -> Feedback<State, Event> {
     Feedback(when: { state -> Pharmacy.ID? in
-      if case .deleting(_, let id) = state { id } else { nil }
+      if case .deleting(_, let id) = state.current { id } else { nil }
     }) { id in
       controller.delete(id).map { Event($0) { .didDelete } }
     }
@@ -53,7 +53,7 @@ extension Pharmacies {
   /// Returns a feedback that returns to the previous list immediately: the route of the state has reported the problem.
   package static func whenFailed() -> Feedback<State, Event> {
     Feedback(when: { state -> Context? in
-      if case .loaded(let list, .some) = state { list } else { nil }
+      if case .loaded(let list, .some) = state.current { list } else { nil }
     }) { list in
       .just(.didLoad(list))
     }
@@ -63,7 +63,7 @@ extension Pharmacies {
   package static func whenShowingDirections(
     _ closings: SafeSignal<Void>
   ) -> Feedback<State, Event> {
-    Feedback(while: { if case .showingDirections = $0 { true } else { false } }) { _ in
+    Feedback(while: { if case .showingDirections = $0.current { true } else { false } }) { _ in
       closings.map { .didCloseMap }
     }
   }

@@ -13,8 +13,61 @@ extension Pharmacies {
     case .showingDirections(let list, _): showingDirections(state, event, list)
     case .adding(let list, _): adding(state, event, list)
     case .deleting(let list, let id): deleting(state, event, list, id)
+    case .queueing(let current, let actions): queueing(state, event, current, actions)
     case .dismissing: state
     }
+  }
+
+  /// Returns the state after an event while actions wait. When the current state is over, the first action is performed as if the
+  /// user performed it then.
+  private static func queueing(
+    _ state: State, _ event: Event, _ current: State, _ actions: [Action]
+  ) -> State {
+    switch event {
+    // The last action is cancelled first, and the running change last.
+    case .ui(.cancel): return waiting(current, Array(actions.dropLast()))
+    case .ui(let action): return isChanging(current) ? enqueued(action, state) : state
+    case .didLoad, .didFail, .didSelectPlace, .didAdd, .didDelete, .didCloseMap: break
+    }
+    var next = reduce(current, event)
+    var rest = actions[...]
+    while case .loaded(_, nil) = next, let action = rest.popFirst() {
+      next = reduce(next, .ui(action))
+    }
+    if case .dismissing = next { return next }
+    return waiting(next, Array(rest))
+  }
+
+  private static func waiting(_ state: State, _ actions: [Action]) -> State {
+    actions.isEmpty ? state : .queueing(state, actions)
+  }
+
+  private static func isChanging(_ state: State) -> Bool {
+    switch state {
+    case .adding, .deleting: true
+    case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .queueing, .dismissing:
+      false
+    }
+  }
+
+  /// Returns a state in which an action waits for the running change. An action that waits already, that concerns a pharmacy which
+  /// is no longer visible, or that waits for nothing is ignored.
+  private static func enqueued(_ action: Action, _ state: State) -> State {
+    var actions = state.queue
+    guard !actions.contains(action) else { return state }
+    switch action {
+    case .deletePharmacy(let id), .select(let id, _):
+      guard state.visibleList?.contains(where: { $0.id == id }) == true else { return state }
+    case .addPharmacy, .restore: break
+    case .retry, .cancel: return state
+    }
+    // Leaving the screen is the last action.
+    if case .select(_, .dismiss)? = actions.last {
+      actions.insert(action, at: actions.count - 1)
+    } else {
+      actions.append(action)
+    }
+    return .queueing(state.current, actions)
   }
 
   private static func loading(_ state: State, _ event: Event) -> State {
@@ -80,11 +133,11 @@ extension Pharmacies {
 
   /// Returns the state after a place was selected. A place without a reference is rejected here: there would be no
   /// request for it, and a state that waits for its response would be a dead end. A place that is already on the list
-  /// needs no request.
+  /// needs no request, and the user is told so.
   private static func chosen(_ place: Place, _ list: Context) -> State {
     guard let draft = Pharmacy.Draft(place) else { return .loaded(list, .notOrderable(place.name)) }
     let isOnList = list.contains { $0.reference == draft.reference }
-    return isOnList ? .loaded(list, nil) : .adding(list, draft)
+    return isOnList ? .loaded(list, .isOnList) : .adding(list, draft)
   }
 
   private static func showingDirections(
@@ -102,10 +155,8 @@ extension Pharmacies {
     case .didFail(let problem): .loaded(list, problem)
     // The server may have added it already, so it is asked for its list.
     case .ui(.cancel): .loading
-    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.restore), .ui(.select), .ui(.retry),
-      .didLoad,
-      .didSelectPlace, .didDelete, .didCloseMap:
-      state
+    case .ui(let action): enqueued(action, state)
+    case .didLoad, .didSelectPlace, .didDelete, .didCloseMap: state
     }
   }
 
@@ -117,10 +168,8 @@ extension Pharmacies {
     case .didFail(let problem): .loaded(list, problem)
     // The server may have deleted it already, so it is asked for its list.
     case .ui(.cancel): .loading
-    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.restore), .ui(.select), .ui(.retry),
-      .didLoad,
-      .didSelectPlace, .didAdd, .didCloseMap:
-      state
+    case .ui(let action): enqueued(action, state)
+    case .didLoad, .didSelectPlace, .didAdd, .didCloseMap: state
     }
   }
 }

@@ -32,6 +32,7 @@ extension Pharmacies.State {
     case .loaded(_, let problem?): .showAlert(problem)
     case .searching: .showMap(place)
     case .showingDirections(_, let place): .showDirections(place, closing)
+    case .queueing(let state, _): state.route(place: place, closing: closing, selected: selected)
     case .dismissing(_, let pharmacy):
       .dismiss {
         if let pharmacy { selected?.send(pharmacy) }

@@ -23,8 +23,42 @@ extension Pharmacies {
     case adding(Context, Pharmacy.Draft)
     /// A pharmacy is being deleted; the screen doesn't show it any longer.
     case deleting(Context, Pharmacy.ID)
+    /// A state with actions of the user that wait until it is over, the oldest first: a change that is running, what follows
+    /// it, or the map or the directions that a waiting action has shown. The screen already shows the effect of the actions.
+    case queueing(State, [Action])
     /// The screen is being dismissed, from the contained state, which it continues to show, with
     /// the selected pharmacy, if there is one. This state is final.
     case dismissing(State, Pharmacy?)
+  }
+}
+
+extension Pharmacies.State {
+  /// The state without the actions that wait.
+  public var current: Pharmacies.State {
+    if case .queueing(let state, _) = self { state } else { self }
+  }
+
+  /// The actions that wait, the oldest first.
+  public var queue: [Pharmacies.Action] {
+    if case .queueing(_, let actions) = self { actions } else { [] }
+  }
+
+  /// The pharmacies that the server has, as far as is known; nil while they are being loaded.
+  public var list: Pharmacies.Context? {
+    switch self {
+    case .loading, .loadingFailed: nil
+    case .loaded(let list, _), .searching(let list), .showingDirections(let list, _),
+      .adding(let list, _), .deleting(let list, _):
+      list
+    case .queueing(let state, _), .dismissing(let state, _): state.list
+    }
+  }
+
+  /// The pharmacies without those that are being deleted, or whose deletion waits; nil while they are being loaded.
+  public var visibleList: Pharmacies.Context? {
+    var hidden: Set<Pharmacy.ID> = []
+    if case .deleting(_, let id) = current { hidden.insert(id) }
+    for case .deletePharmacy(let id) in queue { hidden.insert(id) }
+    return list?.filter { !hidden.contains($0.id) }
   }
 }

@@ -15,6 +15,8 @@ public struct RecipeSearch: Sendable {
 
   /// Receives the search text as it is typed. The search begins after a pause.
   public let search: SafeObserver<String>
+  /// Sets the restriction of the results, and searches again at once.
+  public let restrict: SafeObserver<Recipe.Filter>
   /// Receives an element when the end of the list becomes visible.
   public let nearBottom: SafeObserver<Void>
   /// Loads the page again that could not be loaded.
@@ -24,8 +26,12 @@ public struct RecipeSearch: Sendable {
 
   /// The state of the search.
   public let state: Property<State>
-  /// The updates of a list of results.
+  /// The updates of a list of results, which have the user's changed opinions.
   public let results: SafeSignal<ResultRefresh>
+  /// The restriction of the results.
+  public let filter: Property<Recipe.Filter>
+  /// The user's opinions.
+  public let opinions: RecipeOpinions
 
   private let client: SafeClient
 
@@ -35,50 +41,68 @@ public struct RecipeSearch: Sendable {
   ///   - client: The client that performs the requests.
   ///   - pause: The pause in typing after which a search begins.
   ///   - scheduler: The scheduler that measures the pause.
+  ///   - opinions: The user's opinions; nil for separate ones.
   ///   - hook: An observer of the machine, such as `LoopHook.logging`.
   public init(
     client: SafeClient, pause: Duration = .milliseconds(250), on scheduler: some TimeScheduler,
-    hook: LoopHook<State, Event>? = nil
+    opinions: RecipeOpinions? = nil, hook: LoopHook<State, Event>? = nil
   ) {
+    let opinions = opinions ?? RecipeOpinions(client: client)
+    let filters = MutableProperty(Recipe.Filter.none)
     let texts = SafePublishSubject<String>()
     let visits = SafePublishSubject<Void>()
     let retries = SafePublishSubject<Void>()
     let machine = Self.machine(
-      texts: Self.searches(texts.signal, pause: pause, on: scheduler), visits: visits.signal,
-      retries: merge(retries.signal, client.recoveries)
+      queries: combineLatest(
+        Self.searches(texts.signal, pause: pause, on: scheduler), filters.signal.removeDuplicates()
+      ).map { Recipe.Query($0, filter: $1) },
+      visits: visits.signal, retries: merge(retries.signal, client.recoveries)
     ) { target in
-      Self.answer(to: target, client)
+      opinions.learning(from: Self.answer(to: target, client))
     }
     search = texts.on
     nearBottom = visits.on
     retry = retries.on
     state = Property(
       initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks, hook: hook)
-    results = state.signal.removeDuplicates().map(ResultRefresh.init)
+    results = merge(
+      state.signal.removeDuplicates().map { ResultRefresh($0).with(opinions) },
+      opinions.updates.dropFirst().compactMap { [state] _ in
+        guard let results = state.value.context?.results, !results.isEmpty else { return nil }
+        return .newOpinions(opinions.applied(to: results))
+      })
+    restrict = filters.on
+    filter = filters.property
+    self.opinions = opinions
     self.client = client
   }
 
   /// Returns the interactor of one recipe.
   public func details(of recipe: Recipe.Summary) -> RecipeDetails {
-    RecipeDetails(client: client, recipe: recipe)
+    RecipeDetails(client: client, recipe: recipe, opinions: opinions)
+  }
+
+  /// Returns a result with its number, counted from 0, with the user's changed opinion; nil if the number is too large.
+  public func result(at index: Int) -> Recipe.Summary? {
+    state.value.context?.results.element(at: index).map { opinions.applied(to: [$0])[0] }
   }
 
   /// Returns the machine with its dependencies.
   ///
   /// - Parameters:
-  ///   - texts: The search texts.
+  ///   - queries: The search texts with their restrictions.
   ///   - visits: Sends when the end of the list becomes visible.
   ///   - retries: Sends when the user retries.
   ///   - answer: Returns a signal that loads a page.
   package static func machine(
-    texts: SafeSignal<String>, visits: SafeSignal<Void>, retries: SafeSignal<Void>,
+    queries: SafeSignal<Recipe.Query>, visits: SafeSignal<Void>, retries: SafeSignal<Void>,
     answer: @escaping @Sendable (Target) -> SafeSignal<Event>
   ) -> Machine<State, Event> {
     Machine(
       initial: .idle,
       reduce: { state, event in state = reduce(state, event) },
       feedbacks: [
-        Feedback(events: texts.map(Event.newSearch)).named("newSearch"),
+        Feedback(events: queries.map(Event.newSearch)).named("newSearch"),
         Feedback(when: \.target, effect: answer).named("searchRequest"),
         // Only the first element, because its event ends the state.
         Feedback(while: \.wantsNextPage) { _ in visits.prefix(1).map { .loadNextPage } }
@@ -103,7 +127,7 @@ public struct RecipeSearch: Sendable {
   private static func answer(to target: Target, _ client: SafeClient) -> SafeSignal<Event> {
     let request: Request<Recipe.Page, ServerError>
     switch target {
-    case .first(let text): request = Recipe.Page.request(for: text)
+    case .first(let query): request = Recipe.Page.request(for: query)
     case .next(let url):
       guard let next = Recipe.Page.request(at: url) else { return .just(.failure(.foreignPage)) }
       request = next

@@ -18,8 +18,8 @@ extension RecipeSearch {
 
   /// An event of the machine.
   public enum Event: Hashable, Sendable {
-    /// The search text has changed; an empty one ends the search.
-    case newSearch(String)
+    /// The search text or the restriction has changed; an empty text ends the search.
+    case newSearch(Recipe.Query)
     /// The end of the list has become visible.
     case loadNextPage
     /// The user retries.
@@ -32,16 +32,16 @@ extension RecipeSearch {
 
   /// A page to load: the id of the request.
   public enum Target: Hashable, Sendable {
-    /// The first page of a text.
-    case first(String)
+    /// The first page of a query.
+    case first(Recipe.Query)
     /// The page at the URL in the previous page.
     case next(String)
   }
 
   /// The results of a search so far.
   public struct Context: Hashable, Sendable {
-    /// The search text.
-    public let text: String
+    /// The search text and the restriction.
+    public let query: Recipe.Query
     /// The number of loaded pages.
     public private(set) var page = 0
     /// The recipes of all pages.
@@ -54,9 +54,12 @@ extension RecipeSearch {
     public private(set) var lastPageRange = 0..<0
 
     /// The context of a new search.
-    public init(text: String) {
-      self.text = text
+    public init(_ query: Recipe.Query) {
+      self.query = query
     }
+
+    /// The search text.
+    public var text: String { query.text }
 
     /// A Boolean value that indicates whether no page is loaded yet.
     public var isInitial: Bool { page == 0 }
@@ -66,7 +69,7 @@ extension RecipeSearch {
 
     /// The next page to load; nil after the last page.
     public var target: Target? {
-      isInitial ? .first(text) : nextPageURL.map(Target.next)
+      isInitial ? .first(query) : nextPageURL.map(Target.next)
     }
 
     /// Returns the context with a further page.

@@ -16,6 +16,8 @@ public enum ResultRefresh: Hashable, Sendable {
   case loadingNextPage
   /// A further page is loaded: append the results in a range.
   case nextPage([Recipe.Summary], newResultsRange: Range<Int>)
+  /// The user has changed opinions of recipes: show these results in place of the same ones.
+  case newOpinions([Recipe.Summary])
   /// A page could not be loaded. Shown results stay, unless it was the first page.
   case error(Problem, isFirstPage: Bool)
 
@@ -35,6 +37,17 @@ public enum ResultRefresh: Hashable, Sendable {
       }
     case .error(let problem, let context):
       self = .error(problem, isFirstPage: context.isInitial)
+    }
+  }
+
+  /// Returns the update with the user's changed opinions.
+  func with(_ opinions: RecipeOpinions) -> ResultRefresh {
+    switch self {
+    case .firstPage(let recipes, let total):
+      .firstPage(opinions.applied(to: recipes), total: total)
+    case .nextPage(let recipes, let range):
+      .nextPage(opinions.applied(to: recipes), newResultsRange: range)
+    case .nothing, .loading, .empty, .loadingNextPage, .newOpinions, .error: self
     }
   }
 }

@@ -118,8 +118,10 @@ public struct CommandParameter: Hashable, Sendable {
   /// The value that is used without an argument; nil if an argument is required.
   public let initial: CommandValue?
 
-  /// Returns a parameter with a required text.
-  public static func text(_ name: String) -> Self { Self(name: name, kind: .text, initial: nil) }
+  /// Returns a parameter with a text, which is required without an initial value.
+  public static func text(_ name: String, _ initial: String? = nil) -> Self {
+    Self(name: name, kind: .text, initial: initial.map(CommandValue.text))
+  }
 
   /// Returns a parameter with a required text that is never shown.
   public static func secret(_ name: String) -> Self {

@@ -33,7 +33,7 @@ extension Pharmacies {
         guard before?.isAdding == true, case .loaded(let list, let problem) = state else {
           return nil
         }
-        if let problem { return .failure(problem) }
+        if let problem, problem != .isOnList { return .failure(problem) }
         guard let pharmacy = list.first(where: { $0.reference == reference }) else { return nil }
         return .success(
           CommandOutput(
@@ -89,7 +89,7 @@ extension Pharmacies {
       switch state {
       case .loaded(let list, _): .success(list)
       case .loadingFailed(let problem): .failure(problem)
-      case .loading, .searching, .showingDirections, .adding, .deleting, .dismissing: nil
+      case .loading, .searching, .showingDirections, .adding, .deleting, .queueing, .dismissing: nil
       }
     }
     .prefix(1)
@@ -116,7 +116,8 @@ extension Pharmacies.State {
   fileprivate var isAdding: Bool {
     switch self {
     case .searching, .adding: true
-    case .loading, .loadingFailed, .loaded, .showingDirections, .deleting, .dismissing: false
+    case .loading, .loadingFailed, .loaded, .showingDirections, .deleting, .queueing, .dismissing:
+      false
     }
   }
 }

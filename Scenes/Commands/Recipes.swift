@@ -69,8 +69,12 @@ extension RecipeSearch {
   /// - Parameters:
   ///   - text: The words.
   ///   - limit: The maximum number of results.
-  public func createSearchCommand(for text: String, limit: Int) -> CommandScene {
+  ///   - filter: The restriction of the results.
+  public func createSearchCommand(
+    for text: String, limit: Int, filter: Recipe.Filter = .none
+  ) -> CommandScene {
     .deferred {
+      restrict.send(filter)
       let results = state.signal.compactMap { state -> CommandResult? in
         switch state {
         case .idle, .loadingPage: return nil

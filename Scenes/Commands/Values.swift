@@ -15,10 +15,13 @@ extension Recipe.Category {
 
 extension Recipe.Summary {
   var value: CommandValue {
-    [
-      "id": .integer(id), "name": .text(name), "minutes": .integer(minutes),
-      "rating": .number(rating),
+    let members: [CommandValue.Member] = [
+      .init("id", .integer(id)), .init("name", .text(name)), .init("minutes", .integer(minutes)),
+      .init("rating", .number(rating)), .init("favourite", .flag(opinion.isFavourite)),
+      .init("ownRating", opinion.ownRating.map(CommandValue.integer) ?? .null),
     ]
+    let ingredient = matchedIngredient.map { CommandValue.Member("ingredient", .text($0)) }
+    return .object(members + [ingredient].compactMap(\.self))
   }
 }
 
@@ -27,6 +30,8 @@ extension Recipe {
     [
       "id": .integer(id), "name": .text(name), "category": .text(category),
       "summary": .text(summary), "minutes": .integer(minutes), "rating": .number(rating),
+      "favourite": .flag(opinion.isFavourite),
+      "ownRating": opinion.ownRating.map(CommandValue.integer) ?? .null,
       "servings": .integer(servings), "added": .integer(added),
       "ingredients": .list(
         ingredients.map { ["amount": .text($0.amount), "name": .text($0.name)] }),

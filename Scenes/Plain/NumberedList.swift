@@ -34,6 +34,9 @@ struct NumberedList<Element: Sendable>: Sendable {
     }
   }
 
+  /// Returns the element that was printed with a number.
+  func element(number: Int) -> Element? { shown.value.element(at: number - 1) }
+
   /// The elements chosen by number.
   var chosen: SafeSignal<Element> { choices.compactMap(\.self) }
 
@@ -51,6 +54,6 @@ struct NumberedList<Element: Sendable>: Sendable {
 
   /// The element of each typed number, or nil if it is unknown.
   private var choices: SafeSignal<Element?> {
-    commands.compactMap(\.number).map { shown.value.element(at: $0 - 1) }
+    commands.compactMap(\.number).map { element(number: $0) }
   }
 }

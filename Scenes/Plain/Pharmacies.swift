@@ -20,13 +20,18 @@ extension Pharmacies {
   public func createPlainScene() -> PlainScene<PlainOutcome> {
     let typed = SafePublishSubject<String>()
     let commands = typed.signal.map(PharmacyCommand.init).shareReplay(limit: 0)
-    let actions = commands.map { [state] command in command.action(in: state.value) }
-      .shareReplay(limit: 0)
+    // A number refers to the list that was printed last, even if it has changed since.
+    let printed = MutableProperty<[Pharmacy]>([])
+    let actions = commands.map { [state] command in
+      command.action(in: state.value, printed: printed.value)
+    }
+    .shareReplay(limit: 0)
 
     return PlainScene(
       lines: merge(
         state.signal.withPrevious().flatMapConcat { previous, state in
-          SafeSignal.sequence(state.lines(after: previous))
+          if case .loaded(let list, nil) = state { printed.value = list }
+          return SafeSignal.sequence(state.lines(after: previous))
         },
         actions.compactMap { $0.success }.silently(into: send),
         actions.compactMap { $0.failure }.map { .question($0) }),
@@ -68,12 +73,16 @@ private enum PharmacyCommand: Sendable {
   }
 
   /// Returns the action in a state, or a sentence about why it isn't possible.
-  func action(in state: Pharmacies.State) -> PlainReply {
-    let list: [Pharmacy]? = if case .loaded(let list, _) = state { list } else { nil }
+  func action(in state: Pharmacies.State, printed: [Pharmacy]) -> PlainReply {
+    // While a change is running, further ones wait for it.
+    let list = state.changeableList
     func row(_ number: Int, _ action: (Pharmacy.ID) -> Pharmacies.Action) -> PlainReply {
       guard let list else { return .failure("Wait until the list is there; b goes back.") }
-      return list.element(at: number - 1).map { .success(action($0.id)) }
-        ?? .failure("There is no such number.")
+      let pharmacy = printed.element(at: number - 1)
+      guard let pharmacy, list.contains(where: { $0.id == pharmacy.id }) else {
+        return .failure("There is no such number.")
+      }
+      return .success(action(pharmacy.id))
     }
     switch self {
     case .deliver(let number): return row(number) { .select($0, .dismiss) }
@@ -117,7 +126,24 @@ extension Pharmacies.State {
       ]
     case .adding(_, let draft): return [.waiting("Adding \(draft.place.name) … b cancels.")]
     case .deleting: return [.waiting("Deleting … b cancels.")]
+    case .queueing(let current, let actions):
+      if let previous, previous.current == current {
+        return actions.count > previous.queue.count
+          ? [.waiting("That waits for the change before it. b cancels it.")]
+          : [.waiting("The last one is cancelled.")]
+      }
+      // The list is shown when all is done.
+      if case .loaded(_, nil) = current { return [] }
+      return current.lines(after: previous?.current)
     case .searching, .showingDirections, .dismissing: return []
+    }
+  }
+
+  /// The pharmacies that actions refer to; nil if no action is possible.
+  fileprivate var changeableList: [Pharmacy]? {
+    switch current {
+    case .loaded, .adding, .deleting: visibleList
+    case .loading, .loadingFailed, .searching, .showingDirections, .queueing, .dismissing: nil
     }
   }
 }

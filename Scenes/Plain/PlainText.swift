@@ -10,15 +10,19 @@ extension Recipe.Category {
 }
 
 extension Recipe.Summary {
-  /// The name and the facts.
-  package var plainText: String { "\(name), \(minutes) minutes, \(rating) of 5" }
+  /// The name, the facts, and the ingredient because of which a search has found the recipe.
+  package var plainText: String {
+    "\(name), \(minutes) minutes, \(rating) of 5\(opinion.plainMarks)"
+      + (matchedIngredient.map { ", with \($0)" } ?? "")
+  }
 }
 
 extension Recipe {
   /// The facts, the ingredients and the steps, one a line.
   package var plainLines: [String] {
     let heading = [
-      "\(name): \(minutes) minutes, serves \(servings), \(rating) of 5", summary,
+      "\(name): \(minutes) minutes, serves \(servings), \(rating) of 5\(opinion.plainMarks)",
+      summary,
     ]
     let ingredients = ingredients.map { ingredient in
       ingredient.amount.isEmpty

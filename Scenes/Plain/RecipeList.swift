@@ -16,18 +16,25 @@ extension RecipeList {
   /// Returns the line-based list of a category's recipes.
   public func createPlainScene() -> PlainScene<PlainOutcome> {
     let list = NumberedList<Recipe.Summary>()
+    let typed = SafePublishSubject<String>()
+    let question =
+      "A number shows one; name, newest, quickest, best sort; favourite and rate mark; r reloads, b goes back."
 
     return PlainScene(
       lines: merge(
         content.statuses().problemLines,
         list.lines(
-          of: content.loadedValues(),
-          asking: "A number shows one; name, newest, quickest, best sort; r reloads, b goes back."
+          of: content.loadedValues().map { [opinions] in opinions.applied(to: $0) },
+          asking: question
         ) { $0.plainText },
+        opinions.createPlainLines(
+          for: typed.signal, asking: question, isList: true
+        ) { list.element(number: $0) },
+        typed.signal.filter(OpinionWord.isOther).silently(into: list.input),
         list.commands.compactMap(\.order).silently(into: sort),
         list.reloads.silently(into: reload),
         list.complaints { $0 == .unknown || $0 == .signOut }),
-      input: list.input,
+      input: typed.on,
       outcome: merge(
         list.chosen.map { .details(details(of: $0)) },
         list.commands.compactMap { $0 == .back ? .back : nil }))

@@ -13,16 +13,18 @@ extension RecipeSearch {
     case back
   }
 
-  /// Returns the line-based search: a number shows a result, `more` loads the next page, `r` tries again, `b` goes back, and any
-  /// other line is a new search.
+  /// Returns the line-based search: a number shows a result, `more` loads the next page, `r` tries again, `b` goes back,
+  /// `favourite 2` and `rate 2 4` change the user's opinion of a result, `category soups`, `within 30` and `everything` restrict
+  /// the results, and any other line is a new search.
   ///
   /// - Parameter text: The first search; nil to ask for it.
   public func createPlainScene(for text: String? = nil) -> PlainScene<PlainOutcome> {
     let typed = SafePublishSubject<String>()
-    let commands = typed.signal.map(SearchCommand.init).shareReplay(limit: 0)
+    let commands = typed.signal.filter(OpinionWord.isOther).map(SearchCommand.init)
+      .shareReplay(limit: 0)
     let numbers = commands.compactMap { command -> Recipe.Summary?? in
       guard case .number(let number) = command else { return nil }
-      return .some(state.value.context?.results.element(at: number - 1))
+      return .some(result(at: number - 1))
     }
     .shareReplay(limit: 0)
     let beginning = SafeSignal<String>.sequence([text].compactMap { $0 })
@@ -30,6 +32,16 @@ extension RecipeSearch {
     return PlainScene(
       lines: merge(
         results.flatMapConcat { SafeSignal.sequence($0.lines(text == nil)) },
+        opinions.createPlainLines(
+          for: typed.signal, asking: ResultRefresh.question.text, isList: true
+        ) { result(at: $0 - 1) },
+        commands.compactMap { [filter] in $0.restricting(filter.value) }
+          .flatMapConcat { [state, restrict] filter -> SafeSignal<PlainLine> in
+            restrict.send(filter)
+            // Without words there is nothing that is searched again.
+            guard case .idle = state.value else { return .empty() }
+            return .just(.question("Words to search for; b goes back:"))
+          },
         beginning.silently(into: search),
         commands.compactMap(\.text).silently(into: search),
         commands.filter { $0 == .more }.flatMapConcat { [state] _ -> SafeSignal<PlainLine> in
@@ -56,6 +68,9 @@ private enum SearchCommand: Hashable, Sendable {
   case more
   case retry
   case back
+  case category(Recipe.Category.ID)
+  case within(Int)
+  case everything
   case search(String)
 
   init(_ line: String) {
@@ -64,7 +79,29 @@ private enum SearchCommand: Hashable, Sendable {
     case "b", "": self = .back
     case "more": self = .more
     case "r": self = .retry
-    default: self = Int(words).map(Self.number) ?? .search(words)
+    case "everything": self = .everything
+    default: self = Self.restriction(words) ?? Int(words).map(Self.number) ?? .search(words)
+    }
+  }
+
+  /// Parses the restriction to a category, or to a number of minutes.
+  private static func restriction(_ words: String) -> SearchCommand? {
+    let parts = words.split(separator: " ")
+    guard parts.count == 2 else { return nil }
+    switch parts[0].lowercased() {
+    case "category": return .category(parts[1].lowercased())
+    case "within": return Int(parts[1]).flatMap { $0 > 0 ? .within($0) : nil }
+    default: return nil
+    }
+  }
+
+  /// Returns the filter after the command; nil if the command isn't about it.
+  func restricting(_ filter: Recipe.Filter) -> Recipe.Filter? {
+    switch self {
+    case .category(let id): Recipe.Filter(category: id, minutes: filter.minutes)
+    case .within(let minutes): Recipe.Filter(category: filter.category, minutes: minutes)
+    case .everything: Recipe.Filter.none
+    case .number, .more, .retry, .back, .search: nil
     }
   }
 
@@ -74,13 +111,13 @@ private enum SearchCommand: Hashable, Sendable {
 }
 
 extension ResultRefresh {
-  private static let question = PlainLine.question(
+  fileprivate static let question = PlainLine.question(
     "A number shows one; more loads more; other words search again; b goes back.")
 
   fileprivate func lines(_ asks: Bool) -> [PlainLine] {
     switch self {
     case .nothing: return asks ? [.question("Words to search for; b goes back:")] : []
-    case .loading, .loadingNextPage: return []
+    case .loading, .loadingNextPage, .newOpinions: return []
     case .empty: return ["Nothing was found.", Self.question]
     case .firstPage(let recipes, let total):
       return Self.numbered(recipes[...]) + ["\(recipes.count) of \(total)", Self.question]

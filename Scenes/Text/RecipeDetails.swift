@@ -16,9 +16,19 @@ extension RecipeDetails {
       "Shows a recipe.", .interactor, "Interactors/RecipeDetails.swift",
       "Scenes/Text/RecipeDetails.swift")
 
+    let shown = MutableProperty<Recipe?>(nil)
+
     viewController.reloads.signal.bind(to: reload, while: viewController)
+    merge(
+      viewController.favouriteToggles.signal.map { OpinionRequest.Action.toggleFavourite },
+      viewController.ratings.signal.map { .set(.rating($0)) }
+    )
+    .compactMap { action in shown.value.map { OpinionRequest($0, action) } }
+    .bind(to: opinions.change, while: viewController)
+
     content.statuses().bind(to: viewController.loading, of: viewController)
-    content.loadedValues().bind(to: viewController) { viewController, recipe in
+    recipe.bind(to: viewController) { viewController, recipe in
+      shown.value = recipe
       viewController.show(recipe.content)
     }
 
@@ -35,6 +45,6 @@ extension Recipe {
       ],
       summary: summary,
       ingredients: ingredients.map { .init(amount: $0.amount, name: $0.name) },
-      steps: steps)
+      steps: steps, isFavourite: opinion.isFavourite, ownRating: opinion.ownRating)
   }
 }

@@ -46,9 +46,15 @@ extension RecipeList {
 
     order.signal.bind(to: selectedOrder)
     content.statuses().bind(to: viewController.loading, of: viewController)
-    let rows = content.loadedValues().bind(
+    let rows = recipes.bind(
       to: viewController.list,
       showing: { [weak viewController] recipes in viewController?.show(recipes.map(\.row)) })
+    viewController.favouriteToggles.signal.bind(to: viewController) {
+      [change = opinions.change, weak rows] _, index in
+      if let recipe = rows?.element(at: index) {
+        change.send(OpinionRequest(recipe, .toggleFavourite))
+      }
+    }
 
     return (viewController, rows)
   }
@@ -68,7 +74,15 @@ extension Recipe.Order {
 
 extension Recipe.Summary {
   /// The row in a list.
-  var row: ViewController.RecipeList.Row {
-    .init(id: id, title: name, rating: rating.asRating, time: minutes.asTime)
+  var row: ViewController.RecipeList.Row { row(found: "") }
+
+  /// Returns the row among the results of a search, whose words are marked.
+  func row(found words: String) -> ViewController.RecipeList.Row {
+    let note = matchedIngredient.map { "with \($0)" } ?? ""
+    return .init(
+      id: id, title: MarkedText(name, marks: SearchMatch.ranges(of: words, in: name)),
+      rating: rating.asRating, time: minutes.asTime, isFavourite: opinion.isFavourite,
+      ownRating: opinion.ownRating,
+      note: MarkedText(note, marks: SearchMatch.ranges(of: words, in: note)))
   }
 }

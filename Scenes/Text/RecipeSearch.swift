@@ -10,10 +10,16 @@ import Views
 extension RecipeSearch {
   /// Returns the screen of a search for this interactor.
   ///
-  /// - Parameter flow: The flow that shows a recipe.
+  /// - Parameters:
+  ///   - flow: The flow that shows a recipe.
+  ///   - categories: The categories to which the user can restrict the search.
   @MainActor
-  public func createScene(flow: Flow) -> ViewController.RecipeSearch {
-    let viewController = ViewController.RecipeSearch()
+  public func createScene(
+    flow: Flow, categories: SafeSignal<[Recipe.Category]> = .empty()
+  ) -> ViewController.RecipeSearch {
+    let times: [Int?] = [nil, 30, 60]
+    let viewController = ViewController.RecipeSearch(
+      times: times.map { $0.map { "\($0.asTime)" } ?? "Any time" })
     viewController.explain(
       "Finds recipes, page by page.", .machine, "Interactors/RecipeSearch/RecipeSearch.swift",
       "Scenes/Text/RecipeSearch.swift")
@@ -25,7 +31,9 @@ extension RecipeSearch {
     viewController.reachedEnd.signal.bind(to: nearBottom, while: viewController)
     viewController.retries.signal.bind(to: retry, while: viewController)
 
-    results.bind(to: viewController) { viewController, refresh in
+    bindFilters(of: viewController, times: times, categories: categories)
+    results.bind(to: viewController) { [state] viewController, refresh in
+      let words = state.value.context?.text ?? ""
       switch refresh {
       case .nothing:
         shown.value = []
@@ -38,11 +46,16 @@ extension RecipeSearch {
         viewController.showEmpty()
       case .firstPage(let recipes, let total):
         shown.value = recipes
-        viewController.show(recipes.map(\.row), total: total)
+        viewController.show(recipes.map { $0.row(found: words) }, total: total)
       case .loadingNextPage: viewController.showLoadingMore()
       case .nextPage(let recipes, let range):
         shown.value = recipes
-        viewController.append(recipes[range].map(\.row))
+        viewController.append(recipes[range].map { $0.row(found: words) })
+      case .newOpinions(let recipes):
+        // Another search may have begun meanwhile.
+        guard recipes.map(\.id) == shown.value.map(\.id) else { return }
+        shown.value = recipes
+        viewController.update(recipes.map { $0.row(found: words) })
       case .error(let problem, _): viewController.showProblem(problem.message)
       }
     }
@@ -51,7 +64,42 @@ extension RecipeSearch {
       .bind(to: viewController) { _, recipe in
         flow.present(details(of: recipe).createScene())
       }
+    viewController.favouriteToggles.signal
+      .compactMap { index in
+        shown.value.element(at: index).map { OpinionRequest($0, .toggleFavourite) }
+      }
+      .bind(to: opinions.change, while: viewController)
 
     return viewController
+  }
+
+  /// Binds the controls of the restriction.
+  @MainActor
+  private func bindFilters(
+    of viewController: ViewController.RecipeSearch, times: [Int?],
+    categories: SafeSignal<[Recipe.Category]>
+  ) {
+    let known = MutableProperty<[Recipe.Category]>([])
+    categories.bind(to: viewController) { [filter] viewController, categories in
+      known.value = categories
+      let index = categories.firstIndex { $0.id == filter.value.category }
+      viewController.show(
+        categories: ["All categories"] + categories.map(\.name),
+        selectedIndex: index.map { $0 + 1 } ?? 0)
+    }
+    viewController.categoryControl.selectionChanges.signal
+      .map { [filter] index in
+        var filter = filter.value
+        filter.category = known.value.element(at: index - 1)?.id
+        return filter
+      }
+      .bind(to: restrict, while: viewController)
+    viewController.timeControl.selectionChanges.signal
+      .map { [filter] index in
+        var filter = filter.value
+        filter.minutes = times.element(at: index) ?? nil
+        return filter
+      }
+      .bind(to: restrict, while: viewController)
   }
 }

@@ -123,18 +123,18 @@ struct ScreensTests {
     #expect(
       stage.text == """
         ★ 4.6 · 25 min · serves 4                        ┃
+        ♡ no favourite   ☆ ☆ ☆ ☆ ☆  not rated by you     ┃
                                                          ┃
         Ripe tomatoes, an onion and a handful of basil:  ┃
         a soup for the end of summer.                    ┃
                                                          ┃
         Ingredients                                      ┃
           1 kg  ripe tomatoes                            ┃
-             1  onion, chopped                           ┃
-        2 tbsp  olive oil                                ┃
+             1  onion, chopped                           │
+        2 tbsp  olive oil                                │
                                                          │
         Steps                                            │
         1. Soften the onion in the oil, slowly, for ten  │
-           minutes.                                      │
         """)
     stage.press("end")
     #expect(stage.text.contains("3. Blend, season, and stir in the basil."))

@@ -246,7 +246,7 @@ public final class MapView: View {
     let text = Text(string)
     let x = max(1, min(cell.x - text.width / 2, frame.width - 1 - text.width))
     let place = Position(x: x - 1, y: cell.y - 1)
-    guard ground.reserve(text, at: place, covering: 0.75) else { return }
+    guard ground.reserve(text, at: place) else { return }
     painter.draw(text, at: Position(x: x, y: cell.y), style: ground.style(style, at: place))
   }
 

@@ -12,6 +12,8 @@ extension ViewController {
       let summary: String
       let ingredients: [Ingredient]
       let steps: [String]
+      let isFavourite: Bool
+      let ownRating: Int?
 
       /// An ingredient with its amount.
       public struct Ingredient: Hashable, Sendable {
@@ -25,16 +27,18 @@ extension ViewController {
         }
       }
 
-      /// Creates the content. The facts are shown in one line below the title.
+      /// Creates the content. The facts are shown in one line below the title, and the user's opinion below them.
       public init(
         title: String, facts: [String], summary: String, ingredients: [Ingredient],
-        steps: [String]
+        steps: [String], isFavourite: Bool = false, ownRating: Int? = nil
       ) {
         self.title = title
         self.facts = facts
         self.summary = summary
         self.ingredients = ingredients
         self.steps = steps
+        self.isFavourite = isFavourite
+        self.ownRating = ownRating
       }
     }
 
@@ -42,6 +46,10 @@ extension ViewController {
     public let scrollView: ScrollView
     /// Sent when the user reloads the recipe.
     public let reloads = ControlEvent<Void>()
+    /// Sent when the user makes the recipe a favourite, or no favourite.
+    public let favouriteToggles = ControlEvent<Void>()
+    /// Sent with the user's rating from 1 to 5, or nil to remove it.
+    public let ratings = ControlEvent<Int?>()
     /// The page, or what is known of it.
     public let loading: LoadingView
 
@@ -54,6 +62,8 @@ extension ViewController {
       super.init(title: title)
       loading.waitingHint = "Esc goes back"
       loading.retries.add { [weak self] in self?.reloads.send() }
+      page.favouriteToggles.add { [weak self] in self?.favouriteToggles.send() }
+      page.ratings.add { [weak self] rating in self?.ratings.send(rating) }
       add(loading)
     }
 
@@ -67,15 +77,27 @@ extension ViewController {
     /// The page, or the button that tries again.
     public override var preferredFocus: View? { loading.preferredFocus }
 
-    /// The key for reloading.
+    /// The keys for the opinion and for reloading.
     public override var keyHints: [KeyHint] {
-      [KeyHint(key: "r", label: "reload", priority: 2)]
+      let reload = KeyHint(key: "r", label: "reload", priority: 2)
+      guard page.content != nil else { return [reload] }
+      return [
+        KeyHint(key: "f", label: "favourite", priority: 6),
+        KeyHint(key: "1-5", label: "rate", priority: 5),
+      ] + (page.content?.ownRating == nil ? [] : [KeyHint(key: "0", label: "unrate", priority: 3)])
+        + [reload]
     }
 
-    /// Reloads.
+    /// Changes the opinion, or reloads.
     public override func handle(key: KeyPress) -> Bool {
-      guard key == KeyPress(.character("r")) else { return false }
-      reloads.send()
+      guard case .character(let character) = key.key, key.modifiers.isEmpty else { return false }
+      switch character {
+      case "r": reloads.send()
+      case "f" where page.content != nil: favouriteToggles.send()
+      case "0" where page.content != nil: ratings.send(nil)
+      case "1"..."5" where page.content != nil: ratings.send(character.wholeNumberValue)
+      default: return false
+      }
       return true
     }
   }

@@ -8,16 +8,39 @@ extension ViewController {
     /// A row of the list.
     public struct Row: Hashable {
       let id: AnyHashable
-      let title: String
+      let title: MarkedText
       let rating: String
       let time: String
+      let isFavourite: Bool
+      let ownRating: Int?
+      let note: MarkedText
 
-      /// Creates a row with a key, the name, a rating such as `4.6` and a time such as `25 min`.
-      public init(id: AnyHashable, title: String, rating: String, time: String) {
+      /// Creates a row.
+      ///
+      /// - Parameters:
+      ///   - id: The key.
+      ///   - title: The name.
+      ///   - rating: A rating such as `4.6`.
+      ///   - time: A time such as `25 min`.
+      ///   - isFavourite: A Boolean value that indicates whether the user likes the recipe.
+      ///   - ownRating: The user's rating; `nil` for none.
+      ///   - note: The reason why a search has found the recipe; empty for none.
+      public init(
+        id: AnyHashable, title: MarkedText, rating: String, time: String,
+        isFavourite: Bool = false, ownRating: Int? = nil, note: MarkedText = ""
+      ) {
         self.id = id
         self.title = title
         self.rating = rating
         self.time = time
+        self.isFavourite = isFavourite
+        self.ownRating = ownRating
+        self.note = note
+      }
+
+      /// Creates a row without marks.
+      public init(id: AnyHashable, title: String, rating: String, time: String) {
+        self.init(id: id, title: MarkedText(title), rating: rating, time: time)
       }
     }
 
@@ -29,6 +52,8 @@ extension ViewController {
     public let orderControl: SegmentedControlView
     /// Sent when the user reloads the recipes.
     public let reloads = ControlEvent<Void>()
+    /// Sent with the index of a recipe that the user makes a favourite, or no favourite.
+    public let favouriteToggles = ControlEvent<Int>()
 
     private let countLabel = LabelView(role: \.secondary, alignment: .trailing)
 
@@ -47,13 +72,12 @@ extension ViewController {
 
     /// Shows the recipes.
     public func show(_ rows: [Row]) {
-      let ratings = rows.reduce(0) { max($0, $1.rating.count) }
-      let times = rows.reduce(0) { max($0, $1.time.count) }
+      let columns = RowColumns(rows)
       list.show(
         count: rows.count, id: { rows[$0].id },
         row: { [weak self] in
           guard let theme = self?.theme else { return ListRow(title: "") }
-          return rows[$0].listRow(theme, ratings: ratings, times: times)
+          return rows[$0].listRow(theme, columns)
         })
       countLabel.string =
         rows.isEmpty ? "" : rows.count == 1 ? "1 recipe" : "\(rows.count) recipes"
@@ -66,6 +90,7 @@ extension ViewController {
     public override var keyHints: [KeyHint] {
       let count = min(9, orderControl.titles.count)
       return (count > 1 ? [KeyHint(key: "1-\(count)", label: "sort", priority: 5)] : [])
+        + (list.count > 0 ? [KeyHint(key: "f", label: "favourite", priority: 4)] : [])
         + [KeyHint(key: "r", label: "reload", priority: 2)]
     }
 
@@ -89,11 +114,16 @@ extension ViewController {
       if bounds.height < 2 { setNeedsLayout() }
     }
 
-    /// Selects an order, or reloads.
+    /// Selects an order, marks the selected recipe, or reloads.
     public override func handle(key: KeyPress) -> Bool {
       guard case .character(let character) = key.key, key.modifiers.isEmpty else { return false }
       if character == "r" {
         reloads.send()
+        return true
+      }
+      if character == "f" {
+        guard let index = list.selectedIndex else { return false }
+        favouriteToggles.send(index)
         return true
       }
       guard let number = character.wholeNumberValue,
@@ -105,20 +135,63 @@ extension ViewController {
   }
 }
 
+/// The widths of the columns at the end of rows, which all rows of a list share.
+struct RowColumns {
+  private var ratings = 0
+  private var times = 0
+  private var hasFavourites = false
+  private var hasOwnRatings = false
+
+  init() {}
+
+  init(_ rows: [ViewController.RecipeList.Row]) {
+    widen(for: rows)
+  }
+
+  /// Extends the columns for further rows.
+  mutating func widen(for rows: [ViewController.RecipeList.Row]) {
+    for row in rows {
+      ratings = max(ratings, row.rating.count)
+      times = max(times, row.time.count)
+      hasFavourites = hasFavourites || row.isFavourite
+      hasOwnRatings = hasOwnRatings || row.ownRating != nil
+    }
+  }
+
+  /// Returns the heart, the user's rating, the rating of all and the time of a row.
+  fileprivate func detail(of row: ViewController.RecipeList.Row, _ theme: Theme) -> Text {
+    var text: Text = ""
+    if hasFavourites {
+      let heart = theme.symbols.hearts.on
+      let blank = String(repeating: " ", count: Text(heart).width)
+      text += Text(row.isFavourite ? heart : blank, style: theme.error) + " "
+    }
+    if hasOwnRatings {
+      text += Text(row.ownRating.map { "you \($0) " } ?? "      ", style: theme.accent)
+    }
+    return text
+      + Text("\(theme.symbols.star) \(padded(row.rating, ratings))", style: theme.warning)
+      + Text(" \(theme.symbols.separator) \(padded(row.time, times))", style: theme.secondary)
+  }
+
+  private func padded(_ text: String, _ count: Int) -> String {
+    String(repeating: " ", count: max(0, count - text.count)) + text
+  }
+}
+
 extension ViewController.RecipeList.Row {
-  /// Returns the row with the star, the rating and the time in columns that are aligned across all
-  /// rows.
-  ///
-  /// - Parameters:
-  ///   - theme: The styles and symbols.
-  ///   - ratings: The number of characters of the longest rating.
-  ///   - times: The number of characters of the longest time.
-  func listRow(_ theme: Theme, ratings: Int, times: Int) -> ListRow {
-    let rating = String(repeating: " ", count: max(0, ratings - rating.count)) + rating
-    let time = String(repeating: " ", count: max(0, times - time.count)) + time
-    return ListRow(
-      title: Text(title),
-      detail: Text("\(theme.symbols.star) \(rating)", style: theme.warning)
-        + Text(" \(theme.symbols.separator) \(time)", style: theme.secondary))
+  /// Returns the row, whose marks, ratings and times are in columns that are aligned across all rows.
+  func listRow(_ theme: Theme, _ columns: RowColumns) -> ListRow {
+    ListRow(
+      title: title.text(theme.text, theme), note: note.text(theme.secondary, theme),
+      detail: columns.detail(of: self, theme), spokenDetail: spokenDetail)
+  }
+
+  private var spokenDetail: String {
+    let parts = [
+      isFavourite ? "favourite" : nil, ownRating.map { "your rating \($0)" },
+      "rating \(rating)", time,
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -13,6 +13,20 @@ final class RecipePage: View {
     }
   }
 
+  /// Sent when the user presses the heart.
+  let favouriteToggles = ControlEvent<Void>()
+  /// Sent with the number of a star that the user presses, or nil for that of the present rating.
+  let ratings = ControlEvent<Int?>()
+
+  /// The description with the user's opinion. The text itself is that of the title.
+  override var accessibility: Accessibility {
+    guard let content else { return Accessibility() }
+    let rating = content.ownRating.map { "your rating \($0) of 5" } ?? "not rated by you"
+    return Accessibility(
+      .text, label: content.title,
+      value: "\(content.isFavourite ? "favourite" : "not a favourite"), \(rating)")
+  }
+
   /// A row of texts, each with a column and a style.
   private typealias Row = [(x: Int, text: Text, role: KeyPath<Theme, Style>)]
   private var rows: (width: Int, signs: Theme.Symbols, rows: [Row])?
@@ -48,6 +62,7 @@ final class RecipePage: View {
     of content: ViewController.RecipeDetails.Content, width: Int, _ theme: Theme
   ) -> [Row] {
     var rows = facts(content.facts, width: width, theme)
+    rows.append(OpinionLine(content, theme.symbols).pieces)
     if !content.summary.isEmpty {
       if !rows.isEmpty { rows.append([]) }
       rows += Text(content.summary).wrapped(to: width).map { [(0, $0, \Theme.text)] }
@@ -74,6 +89,24 @@ final class RecipePage: View {
       rows[0].append((0, rating, \Theme.warning))
     }
     return rows
+  }
+
+  /// Handles clicks on the heart and the stars.
+  override func handle(_ event: Event) -> Bool {
+    guard case .mouse(let mouse) = event, mouse.kind == .press, mouse.button == .left, let content
+    else { return false }
+    let line = OpinionLine(content, theme.symbols)
+    guard let row = rows(for: frame.width).firstIndex(where: { $0.first?.text == line.heart }),
+      row == mouse.position.y
+    else { return false }
+    if line.hasHeart(at: mouse.position.x) {
+      favouriteToggles.send()
+    } else if let star = line.star(at: mouse.position.x) {
+      ratings.send(star == content.ownRating ? nil : star)
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Returns rows with right-aligned amounts and the names next to them.
@@ -114,5 +147,42 @@ final class RecipePage: View {
       }
     }
     return rows
+  }
+}
+
+/// The line with a heart and stars for the user's opinion.
+private struct OpinionLine {
+  /// The heart with its word.
+  let heart: Text
+  private let stars: Text
+  private let starWidth: Int
+  private let rating: Text
+
+  init(_ content: ViewController.RecipeDetails.Content, _ symbols: Theme.Symbols) {
+    heart =
+      content.isFavourite
+      ? Text("\(symbols.hearts.on) favourite") : Text("\(symbols.hearts.off) no favourite")
+    let own = content.ownRating ?? 0
+    stars = Text(
+      (1...5).map { $0 <= own ? symbols.star : symbols.emptyStar }.joined(separator: " "))
+    starWidth = max(1, Text(symbols.star).width)
+    rating = Text(content.ownRating.map { "yours: \($0) of 5" } ?? "not rated by you")
+  }
+
+  private var start: Int { heart.width + 3 }
+
+  var pieces: [(x: Int, text: Text, role: KeyPath<Theme, Style>)] {
+    [
+      (0, heart, \Theme.error), (start, stars, \Theme.warning),
+      (start + stars.width + 2, rating, \Theme.secondary),
+    ]
+  }
+
+  func hasHeart(at column: Int) -> Bool { (0..<heart.width).contains(column) }
+
+  /// Returns the number of the star at a column; each includes the blank behind it.
+  func star(at column: Int) -> Int? {
+    let star = (column - start) / (starWidth + 1) + 1
+    return column >= start && (1...5).contains(star) ? star : nil
   }
 }

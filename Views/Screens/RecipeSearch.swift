@@ -10,6 +10,10 @@ extension ViewController {
 
     /// The field for the search text.
     public let field = TextFieldView(placeholder: "Words in a name or an ingredient")
+    /// The control for the category of the results.
+    public let categoryControl = SelectView(["All categories"], selectedIndex: 0)
+    /// The control for the maximum time of the results.
+    public let timeControl: SegmentedControlView
     /// The results.
     public let list = ListView()
     /// Sent with the index of a recipe that the user opens.
@@ -18,21 +22,30 @@ extension ViewController {
     public var reachedEnd: ControlEvent<Void> { list.reachedEnd }
     /// Sent when the user retries.
     public let retries = ControlEvent<Void>()
+    /// Sent with the index of a recipe that the user makes a favourite, or no favourite.
+    public let favouriteToggles = ControlEvent<Int>()
 
     private let prompt = LabelView("Search", role: \.secondary)
     private let countLabel = LabelView(role: \.secondary, alignment: .trailing)
     private let footer = LabelView(role: \.secondary)
     private let spinner = SpinnerView("Loading more…")
     private var rows: [Row] = []
-    private var columns = (ratings: 0, times: 0)
+    private var columns = RowColumns()
     private var canRetry = false
 
     /// Creates the screen without results.
-    public init() {
+    ///
+    /// - Parameter times: The titles of the maximum times, the first for none.
+    public init(times: [String] = ["Any time"]) {
+      timeControl = SegmentedControlView(times)
       super.init(title: "Search")
       list.emptyText = Self.invitation
-      for view in [prompt, field, countLabel, list, footer, spinner] { add(view) }
+      let views = [
+        prompt, field, countLabel, categoryControl, timeControl, list, footer, spinner,
+      ]
+      for view in views { add(view) }
       spinner.isHidden = true
+      list.passesUpAtTop = true
       field.submitLabel = ""
       field.submissions.add { [weak self] _ in self?.enterList() }
     }
@@ -64,8 +77,22 @@ extension ViewController {
     public func append(_ rows: [Row]) {
       settle()
       self.rows += rows
-      widen(for: rows)
+      columns.widen(for: rows)
       showRows()
+    }
+
+    /// Shows the same results with other marks.
+    public func update(_ rows: [Row]) {
+      self.rows = rows
+      columns = RowColumns(rows)
+      showRows()
+    }
+
+    /// Shows the titles of the categories to which the results can be restricted, the first for none.
+    public func show(categories: [String], selectedIndex: Int) {
+      categoryControl.titles = categories
+      categoryControl.selectedIndex = selectedIndex
+      setNeedsLayout()
     }
 
     /// Shows that more results are loading.
@@ -89,8 +116,7 @@ extension ViewController {
     private func show(_ rows: [Row], total: Int, empty: Text) {
       settle()
       self.rows = rows
-      columns = (0, 0)
-      widen(for: rows)
+      columns = RowColumns(rows)
       list.emptyText = empty
       countLabel.string = rows.isEmpty ? "" : total == 1 ? "1 recipe" : "\(total) recipes"
       // New results begin at the top, independently of the previous selection.
@@ -108,30 +134,26 @@ extension ViewController {
       setNeedsLayout()
     }
 
-    private func widen(for rows: [Row]) {
-      columns.ratings = rows.reduce(columns.ratings) { max($0, $1.rating.count) }
-      columns.times = rows.reduce(columns.times) { max($0, $1.time.count) }
-    }
-
     private func showRows() {
       field.submitLabel = rows.isEmpty ? "" : "to the results"
       list.show(
         count: rows.count, id: { [weak self] in self?.rows[$0].id ?? AnyHashable($0) },
         row: { [weak self] in
           guard let self else { return ListRow(title: "") }
-          return rows[$0].listRow(theme, ratings: columns.ratings, times: columns.times)
+          return rows[$0].listRow(theme, columns)
         })
     }
 
     /// The field.
     public override var preferredFocus: View? { field }
 
-    /// The key for retrying, if possible.
+    /// The keys for marking a recipe, and for retrying if that is possible.
     public override var keyHints: [KeyHint] {
-      canRetry ? [KeyHint(key: "Ctrl-R", label: "try again", priority: 8)] : []
+      (canRetry ? [KeyHint(key: "Ctrl-R", label: "try again", priority: 8)] : [])
+        + (list.isFocused ? [KeyHint(key: "f", label: "favourite", priority: 4)] : [])
     }
 
-    /// Places the field above the list, and the state of loading below it.
+    /// Places the field and the filters above the list, and the state of loading below it.
     public override func layout() {
       let (width, height) = (bounds.width, bounds.height)
       let label = height > 1 && width >= 30 ? 8 : 0
@@ -143,19 +165,46 @@ extension ViewController {
         x: label, y: 0, width: showsCount ? rest : max(0, width - label), height: min(1, height))
       countLabel.frame = Frame(
         x: width - count, y: 0, width: showsCount ? count : 0, height: showsCount ? 1 : 0)
+      let filters = layOutFilters(from: label)
       let gap = height >= 8 ? 1 : 0
       let hasFooter = height > 3 && (!spinner.isHidden || !footer.string.isEmpty)
       let end = Frame(x: 2, y: height - 1, width: max(0, width - 2), height: hasFooter ? 1 : 0)
       footer.frame = end
       spinner.frame = end
-      list.frame = bounds.inset(by: Insets(top: 1 + gap, bottom: hasFooter ? 1 : 0))
+      list.frame = bounds.inset(by: Insets(top: 1 + filters + gap, bottom: hasFooter ? 1 : 0))
     }
 
-    /// Retries, or moves from the field to the list.
+    /// Places the filters in a row, if there is room for it, and returns its height.
+    private func layOutFilters(from start: Int) -> Int {
+      let (width, height) = (bounds.width, bounds.height)
+      let (hasCategories, hasTimes) = (
+        categoryControl.titles.count > 1, timeControl.titles.count > 1
+      )
+      guard height >= 8, width >= 30, hasCategories || hasTimes else {
+        (categoryControl.frame, timeControl.frame) = (.zero, .zero)
+        return 0
+      }
+      let room = Size(width: width - start, height: 1)
+      let category = min(categoryControl.fittingSize(in: room).width, (width - start) / 2)
+      categoryControl.frame = Frame(
+        x: start, y: 1, width: hasCategories ? category : 0, height: hasCategories ? 1 : 0)
+      let timeStart = hasCategories ? start + category + 2 : start
+      let times = hasTimes ? timeControl.fittingSize(in: room).width : 0
+      timeControl.frame = Frame(
+        x: timeStart, y: 1, width: min(times, max(0, width - timeStart)), height: hasTimes ? 1 : 0)
+      return 1
+    }
+
+    /// Retries, marks the selected recipe, or moves between the field and the list.
     public override func handle(key: KeyPress) -> Bool {
       switch key {
       case KeyPress(.character("r"), .control) where canRetry: retries.send()
+      case KeyPress(.character("f")) where list.isFocused:
+        guard let index = list.selectedIndex else { return false }
+        favouriteToggles.send(index)
       case KeyPress(.down) where field.isFocused: enterList()
+      // The list handles the key, except in its first row.
+      case KeyPress(.up) where list.isFocused: window?.focus(field)
       default: return false
       }
       return true

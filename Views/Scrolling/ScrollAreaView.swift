@@ -18,14 +18,14 @@ public final class ScrollAreaView: View {
 
   /// The default keys of a scroll area.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.up, "up", help: "scroll up", hint: "scroll", priority: 8),
-    .init(.down, "down", help: "scroll down", hint: "scroll", priority: 8),
+    .init(.up, "up", "k", help: "scroll up", hint: "scroll", priority: 8),
+    .init(.down, "down", "j", help: "scroll down", hint: "scroll", priority: 8),
     .init(.left, "left", help: "scroll to the left", hint: "scroll", priority: 8),
     .init(.right, "right", help: "scroll to the right", hint: "scroll", priority: 8),
     .init(.pageUp, "pgup", help: "a page up", hint: "page", priority: 2),
     .init(.pageDown, "pgdn", help: "a page down", hint: "page", priority: 2),
-    .init(.top, "home", help: "go to the top"),
-    .init(.bottom, "end", help: "go to the bottom"),
+    .init(.top, "home", "g", help: "go to the top"),
+    .init(.bottom, "end", "G", help: "go to the bottom"),
     .init(.leftEdge, "ctrl+left", help: "go to the left edge"),
     .init(.rightEdge, "ctrl+right", help: "go to the right edge"),
   ])

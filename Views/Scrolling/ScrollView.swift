@@ -6,7 +6,7 @@
 /// let scroll = ScrollView(LabelView(longText))
 /// ```
 ///
-/// It scrolls with the arrow keys, PgUp, PgDn, Home, End and the wheel. The focused view is scrolled into sight.
+/// It scrolls with the arrow keys, PgUp, PgDn, Home, End, the keys `j`, `k`, `g` and `G` of lists, and the wheel. The focused view is scrolled into sight.
 public final class ScrollView: View {
   /// An action of a scroll view that keys can trigger.
   public enum Action: Hashable, Sendable {
@@ -20,12 +20,12 @@ public final class ScrollView: View {
 
   /// The default keys of a scroll view.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.up, "up", help: "scroll up", hint: "scroll", priority: 8),
-    .init(.down, "down", help: "scroll down", hint: "scroll", priority: 8),
+    .init(.up, "up", "k", help: "scroll up", hint: "scroll", priority: 8),
+    .init(.down, "down", "j", help: "scroll down", hint: "scroll", priority: 8),
     .init(.pageUp, "pgup", help: "a page up", hint: "page", priority: 2),
     .init(.pageDown, "pgdn", "space", help: "a page down", hint: "page", priority: 2),
-    .init(.top, "home", help: "to the beginning"),
-    .init(.bottom, "end", help: "to the end"),
+    .init(.top, "home", "g", help: "to the beginning"),
+    .init(.bottom, "end", "G", help: "to the end"),
   ])
   /// The view's keys. If it isn't focusable itself, only the page keys that type no character have an effect.
   public var keyMap = ScrollView.standardKeyMap

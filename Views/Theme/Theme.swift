@@ -87,6 +87,10 @@ public struct Theme: Hashable, Sendable {
     public var bullet = "•"
     /// A star, for example before a rank.
     public var star = "★"
+    /// A star that isn't given, for example behind those of a rank.
+    public var emptyStar = "☆"
+    /// The symbols of something that is and isn't a favourite.
+    public var hearts = Marks(off: "♡", on: "♥", mixed: "♡")
     /// The separator between parts of a line.
     public var separator = "·"
     /// The separator between titles of a path.
@@ -152,7 +156,8 @@ public struct Theme: Hashable, Sendable {
       signs.checkboxes = Marks(off: "\u{F096}", on: "\u{F14A}", mixed: "\u{F146}")
       signs.radioButtons = Marks(off: "\u{F10C}", on: "\u{F192}", mixed: "\u{F10C}")
       signs.switches = Marks(off: "\u{F204}", on: "\u{F205}", mixed: "\u{F204}")
-      (signs.star, signs.dot) = ("\u{F005}", "\u{F111}")
+      (signs.star, signs.emptyStar, signs.dot) = ("\u{F005}", "\u{F006}", "\u{F111}")
+      signs.hearts = Marks(off: "\u{F08A}", on: "\u{F004}", mixed: "\u{F08A}")
       (signs.path, signs.before, signs.after) = ("\u{F105}", "\u{F104}", "\u{F105}")
       return signs
     }()
@@ -163,7 +168,8 @@ public struct Theme: Hashable, Sendable {
       signs.spinner = ["|", "/", "-", "\\"]
       (signs.pointer, signs.dot, signs.bullet, signs.star) = (">", "*", "*", "*")
       (signs.separator, signs.path, signs.before, signs.after) = ("-", ">", "<", ">")
-      signs.ellipsis = "..."
+      (signs.ellipsis, signs.emptyStar) = ("...", ".")
+      signs.hearts = Marks(off: "--", on: "<3", mixed: "--")
       signs.checkboxes = Marks(off: "[ ]", on: "[x]", mixed: "[-]")
       signs.radioButtons = Marks(off: "( )", on: "(*)", mixed: "( )")
       signs.switches = Marks(off: "( off)", on: "(on  )", mixed: "( -- )")

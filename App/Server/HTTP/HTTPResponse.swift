@@ -61,6 +61,18 @@ struct HTTPResponse: Sendable {
     self.stream = stream
   }
 
+  /// Returns the response with another header field.
+  func with(_ field: HTTPField) -> HTTPResponse {
+    HTTPResponse(self, fields: fields + [field])
+  }
+
+  private init(_ response: HTTPResponse, fields: [HTTPField]) {
+    (status, body, pieces, stream) = (
+      response.status, response.body, response.pieces, response.stream
+    )
+    self.fields = fields
+  }
+
   /// Returns the bytes to send. The head and the body are in one write, except for a body in pieces: otherwise the
   /// second write would wait for the acknowledgement of the first one.
   func encoded(withoutBody: Bool = false, closing: Bool = false) -> Data {

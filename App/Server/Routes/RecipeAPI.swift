@@ -50,14 +50,21 @@ struct RecipeAPI: Sendable {
     case .rooms(let route):
       return try await rooms.respond(to: request, at: route, for: account)
     case .categories:
-      return try HTTPResponse(await store.categories()).kept(forSeconds: 0, answering: request)
+      return try HTTPResponse(await store.categories(for: account))
+        .kept(forSeconds: 0, answering: request)
     case .recipes:
-      return try HTTPResponse(await summaries(RecipeQuery(request.query)))
+      return try HTTPResponse(await summaries(RecipeQuery(request.query), for: account))
         .kept(forSeconds: 0, answering: request)
     case .recipe(let text):
-      return try HTTPResponse(await recipe(text)).kept(forSeconds: 60, answering: request)
+      return try HTTPResponse(await recipe(text, for: account))
+        .kept(forSeconds: 60, answering: request)
+    case .favourite(let text):
+      return try await change(.favourite(request.method == "PUT"), of: text, by: account)
+    case .rating(let text):
+      let rating = request.method == "PUT" ? try request.rating() : nil
+      return try await change(.rating(rating), of: text, by: account)
     case .search:
-      return HTTPResponse(try await store.page(RecipeSearch(request.query)))
+      return HTTPResponse(try await page(RecipeSearch(request.query), for: account))
     case .cookbook:
       return try HTTPResponse(try await press.text(), answering: request)
     case .news:
@@ -155,23 +162,53 @@ struct RecipeAPI: Sendable {
     return claim.name
   }
 
-  private func summaries(_ query: RecipeQuery) async throws -> [Recipe.Summary] {
-    guard let summaries = try await store.summaries(in: query.category, by: query.order) else {
-      throw Refusal(.notFound, "There is no such category.")
-    }
-    return summaries
+  private func summaries(
+    _ query: RecipeQuery, for account: String
+  ) async throws -> [Recipe.Summary] {
+    let found = try await store.summaries(in: query.category, by: query.order, for: account)
+    guard let found else { throw Self.noCategory }
+    return found
   }
 
-  private func recipe(_ text: String) async throws -> Recipe {
-    guard Self.isNumber(text) else {
-      throw Refusal(.badRequest, "A recipe's identifier must be a number.")
-    }
-    // A number that overflows an integer is well-formed, but no recipe has it.
-    guard let id = Int(text), let recipe = try await store.recipe(id) else {
-      throw Refusal(.notFound, "There is no recipe with this number.")
+  private func page(_ search: RecipeSearch, for account: String) async throws -> Recipe.Page {
+    guard let page = try await store.page(search, for: account) else { throw Self.noCategory }
+    return page
+  }
+
+  private func recipe(_ text: String, for account: String) async throws -> Recipe {
+    guard let recipe = try await store.recipe(Self.recipeNumber(text), for: account) else {
+      throw Self.noRecipe
     }
     return recipe
   }
+
+  /// Changes the account's opinion of the recipe whose number is given as text. The response names
+  /// the recipe, so that caches remove its previous version (RFC 9111, section 4.4).
+  private func change(
+    _ change: Recipe.Opinion.Change, of text: String, by account: String
+  ) async throws -> HTTPResponse {
+    let id = try Self.recipeNumber(text)
+    guard let recipe = try await store.change(change, of: id, by: account) else {
+      throw Self.noRecipe
+    }
+    return HTTPResponse(recipe).with(HTTPField("Content-Location", "/recipes/\(id)"))
+  }
+
+  /// Returns the number of a recipe from its text.
+  private static func recipeNumber(_ text: String) throws(Refusal) -> Recipe.ID {
+    guard isNumber(text) else {
+      throw Refusal(.badRequest, "A recipe's identifier must be a number.")
+    }
+    // A number that overflows an integer is well-formed, but no recipe has it.
+    guard let id = Int(text) else { throw noRecipe }
+    return id
+  }
+
+  private static var noRecipe: Refusal {
+    Refusal(.notFound, "There is no recipe with this number.")
+  }
+
+  private static var noCategory: Refusal { Refusal(.notFound, "There is no such category.") }
 
   /// Returns a Boolean value that indicates whether a text consists of digits.
   static func isNumber(_ text: String) -> Bool {

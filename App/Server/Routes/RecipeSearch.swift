@@ -5,8 +5,9 @@ import RecipeEntities
 
 /// A request for a page of a search.
 struct RecipeSearch: Equatable, Sendable {
-  /// The start of a page: after the recipe with this name and number.
+  /// The start of a page: after the recipe with this rank, name and number.
   struct Cursor: Equatable, Sendable {
+    let rank: Int
     let sortKey: String
     let id: Recipe.ID
   }
@@ -16,6 +17,10 @@ struct RecipeSearch: Equatable, Sendable {
   /// The text that contains the words.
   let text: String
   let size: Int
+  /// The category of all results, which may be that of the favourites; `nil` for any.
+  let category: Recipe.Category.ID?
+  /// The maximum time of the results in minutes; `nil` for any.
+  let minutes: Int?
   /// The start of the page, or `nil` for the first page.
   let cursor: Cursor?
 
@@ -42,11 +47,17 @@ struct RecipeSearch: Equatable, Sendable {
         .badRequest,
         "The size must be a number from \(Self.sizes.lowerBound) to \(Self.sizes.upperBound).")
     }
-    switch (parameters["after"], parameters["id"]) {
-    case (nil, nil): cursor = nil
-    case (let sortKey?, let number?):
-      guard let id = Int(number) else { fallthrough }
-      cursor = Cursor(sortKey: sortKey, id: id)
+    category = parameters["category"].flatMap { $0.isEmpty ? nil : $0 }
+    let minutes = parameters["within"].map { Int($0) }
+    if let minutes, minutes.map({ $0 > 0 }) != true {
+      throw Refusal(.badRequest, "The time within which a recipe is made must be in minutes.")
+    }
+    self.minutes = minutes ?? nil
+    switch (parameters["rank"], parameters["after"], parameters["id"]) {
+    case (nil, nil, nil): cursor = nil
+    case (let rank?, let sortKey?, let number?):
+      guard let rank = Int(rank), let id = Int(number) else { fallthrough }
+      cursor = Cursor(rank: rank, sortKey: sortKey, id: id)
     default:
       throw Refusal(
         .badRequest, "The place in the search is not one that this server has given. Search anew.")
@@ -58,9 +69,12 @@ struct RecipeSearch: Equatable, Sendable {
   func url(after cursor: Cursor) -> String {
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    let pairs = [
-      ("text", text), ("size", "\(size)"), ("after", cursor.sortKey), ("id", "\(cursor.id)"),
-    ]
+    let filters = [("category", category), ("within", minutes.map(String.init))]
+      .compactMap { name, value in value.map { (name, $0) } }
+    let pairs =
+      [("text", text), ("size", "\(size)")] + filters + [
+        ("rank", "\(cursor.rank)"), ("after", cursor.sortKey), ("id", "\(cursor.id)"),
+      ]
     return "/search?"
       + pairs.map { name, value in
         // The result is `nil` only for invalid Unicode, which a string can't contain.

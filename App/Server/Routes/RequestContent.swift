@@ -23,6 +23,15 @@ extension HTTPRequest {
     }
   }
 
+  /// Returns the rating in the body.
+  func rating() throws(Refusal) -> Int {
+    let rating = try json(Recipe.Opinion.Rating.self).rating
+    guard Recipe.Opinion.ratings.contains(rating) else {
+      throw Refusal(.unprocessableContent, "A rating must be a number from 1 to 5.")
+    }
+    return rating
+  }
+
   /// Returns the token of the Authorization header field (RFC 6750, section 2.1).
   func bearerToken() throws(Refusal) -> Token {
     let values = fields.values(of: "Authorization")

@@ -17,6 +17,10 @@ enum Route: Equatable, Sendable {
   case recipes
   /// A recipe, by the text of its number.
   case recipe(String)
+  /// Whether a recipe is a favourite, by the text of its number.
+  case favourite(String)
+  /// The user's rating of a recipe, by the text of its number.
+  case rating(String)
   case search
   /// All recipes as one text.
   case cookbook
@@ -57,6 +61,10 @@ enum Route: Equatable, Sendable {
     case ["categories"]: self = .categories
     case ["recipes"]: self = .recipes
     case _ where segments.count == 2 && segments[0] == "recipes": self = .recipe(segments[1])
+    case _ where segments.count == 3 && segments[0] == "recipes" && segments[2] == "favourite":
+      self = .favourite(segments[1])
+    case _ where segments.count == 3 && segments[0] == "recipes" && segments[2] == "rating":
+      self = .rating(segments[1])
     case ["search"]: self = .search
     case ["cookbook"]: self = .cookbook
     case ["news"]: self = .news
@@ -91,6 +99,7 @@ enum Route: Equatable, Sendable {
       ["GET", "HEAD"]
     case .pharmacies: ["GET", "HEAD", "POST"]
     case .pharmacy: ["DELETE"]
+    case .favourite, .rating: ["PUT", "DELETE"]
     case .connection: ["PUT"]
     }
   }
@@ -99,9 +108,8 @@ enum Route: Equatable, Sendable {
   var needsToken: Bool {
     switch self {
     case .token, .renewal, .oauth, .metadata: false
-    case .categories, .recipes, .recipe, .search, .cookbook, .news, .kitchen, .pharmacies,
-      .pharmacy, .places, .features, .user, .contacts,
-      .connection, .rooms:
+    case .categories, .recipes, .recipe, .favourite, .rating, .search, .cookbook, .news, .kitchen,
+      .pharmacies, .pharmacy, .places, .features, .user, .contacts, .connection, .rooms:
       true
     }
   }

@@ -4,51 +4,126 @@ import GRDB
 import RecipeEntities
 
 extension RecipeStore {
-  /// Returns a page of a search, sorted by name.
+  /// Returns a page of a search, the best results first: `SearchRank` is the order, and the name decides between equals.
   ///
   /// A page starts after the last recipe of the previous page and not at an index, so that added or removed recipes
   /// cause neither duplicates nor gaps.
-  func page(_ search: RecipeSearch) async throws -> Recipe.Page {
+  ///
+  /// - Returns: The page, or `nil` if there is no such category.
+  func page(_ search: RecipeSearch, for account: String) async throws -> Recipe.Page? {
     try await queue.read { db in
-      let (filter, patterns) = Self.filter(search.words)
+      let matcher = SearchMatcher(search.words)
+      var condition = matcher.filter
+      var filterArguments = matcher.filterArguments
+      if search.category == Recipe.Category.favourites {
+        condition += " AND isFavourite"
+      } else if let category = search.category {
+        guard try Self.isCategory(category, in: db) else { return nil }
+        condition += " AND category = ?"
+        filterArguments += [category]
+      }
+      if let minutes = search.minutes {
+        condition += " AND minutes <= ?"
+        filterArguments += [minutes]
+      }
+      let source = "recipe \(OpinionStore.join) WHERE \(condition)"
       let total = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM recipe WHERE \(filter)",
-        arguments: StatementArguments(patterns))
-      var condition = filter
-      var arguments = StatementArguments(patterns)
+        db, sql: "SELECT count(*) FROM \(source)", arguments: [account] + filterArguments)
+      var arguments = matcher.rankArguments + [account] + filterArguments
+      var start = ""
       if let cursor = search.cursor {
-        condition += " AND (sortKey, id) > (?, ?)"
-        arguments += [cursor.sortKey, cursor.id]
+        start = "WHERE (rank, sortKey, id) > (?, ?, ?)"
+        arguments += [cursor.rank, cursor.sortKey, cursor.id]
       }
       // One more row than requested shows whether there is a next page.
       arguments += [search.size + 1]
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT id, name, minutes, rating, sortKey FROM recipe WHERE \(condition)
-          ORDER BY sortKey, id LIMIT ?
+          SELECT id, name, minutes, rating, \(OpinionStore.columns), rank, sortKey, ingredients
+          FROM (SELECT *, \(matcher.rank) AS rank FROM \(source)) \(start)
+          ORDER BY rank, sortKey, id LIMIT ?
           """,
         arguments: arguments)
       let page = rows.prefix(search.size)
       let next =
         rows.count > search.size
-        ? page.last.map { search.url(after: .init(sortKey: $0[4], id: $0[0])) } : nil
+        ? page.last.map { search.url(after: .init(rank: $0[6], sortKey: $0[7], id: $0[0])) } : nil
       return Recipe.Page(
         results: page.map {
-          Recipe.Summary(id: $0[0], name: $0[1], minutes: $0[2], rating: $0[3])
+          Recipe.Summary(
+            id: $0[0], name: $0[1], minutes: $0[2], rating: $0[3],
+            opinion: OpinionStore.opinion($0, at: 4),
+            matchedIngredient: matcher.ingredient(in: $0[8], ofRecipe: $0[7]))
         },
         total: total ?? 0, nextPageURL: next)
     }
   }
+}
 
-  /// A word matches the name, the summary or the ingredients of a recipe.
-  private static func filter(_ words: [String]) -> (sql: String, patterns: [String]) {
-    let one = #"(name || char(10) || summary || char(10) || ingredients) LIKE ? ESCAPE '\'"#
-    let patterns = words.map { word in
-      "%"
-        + word.replacing("\\", with: "\\\\").replacing("%", with: "\\%")
-        .replacing("_", with: "\\_") + "%"
+/// The order of the results of a search.
+enum SearchRank: Int {
+  /// The name begins with the text.
+  case beginning
+  /// Each word begins a word of the name.
+  case wordBeginnings
+  /// The name contains each word.
+  case name
+  /// The name and the ingredients contain each word.
+  case ingredients
+  /// The description is needed for one of the words.
+  case summary
+}
+
+/// The SQL that finds and ranks recipes by words. Case doesn't matter, and in names accents neither.
+private struct SearchMatcher {
+  /// The condition that a recipe must meet.
+  let filter: String
+  let filterArguments: StatementArguments
+  /// The expression for the rank.
+  let rank: String
+  let rankArguments: StatementArguments
+  private let keys: [String]
+
+  init(_ words: [String]) {
+    let keys = words.map(Seeding.sortKey)
+    self.keys = keys
+    func all(_ condition: String) -> String {
+      words.map { _ in "(\(condition))" }.joined(separator: " AND ")
     }
-    return (words.map { _ in one }.joined(separator: " AND "), patterns)
+    let name = #"sortKey LIKE ? ESCAPE '\'"#
+    let others = #"(name || char(10) || summary || char(10) || ingredients) LIKE ? ESCAPE '\'"#
+    let ingredients = #"(name || char(10) || ingredients) LIKE ? ESCAPE '\'"#
+    filter = all("\(name) OR \(others)")
+    filterArguments = StatementArguments(
+      zip(keys, words).flatMap { [Self.containing($0), Self.containing($1)] })
+    let starts = #"(' ' || replace(replace(sortKey, '-', ' '), '(', ' ')) LIKE ? ESCAPE '\'"#
+    rank = """
+      CASE WHEN \(name) THEN \(SearchRank.beginning.rawValue)
+      WHEN \(all(starts)) THEN \(SearchRank.wordBeginnings.rawValue)
+      WHEN \(all(name)) THEN \(SearchRank.name.rawValue)
+      WHEN \(all("\(name) OR \(ingredients)")) THEN \(SearchRank.ingredients.rawValue)
+      ELSE \(SearchRank.summary.rawValue) END
+      """
+    rankArguments = StatementArguments(
+      [Self.escaped(keys.joined(separator: " ")) + "%"]
+        + keys.map { Self.containing(" " + $0) } + keys.map(Self.containing)
+        + zip(keys, words).flatMap { [Self.containing($0), Self.containing($1)] })
+  }
+
+  /// Returns the name of the first ingredient with a word that the name of the recipe doesn't contain.
+  func ingredient(in text: String, ofRecipe sortKey: String) -> String? {
+    let missing = keys.filter { !sortKey.contains($0) }
+    guard !missing.isEmpty else { return nil }
+    return StoredList.ingredients(text).map(\.name).first { name in
+      let key = Seeding.sortKey(name)
+      return missing.contains { key.contains($0) }
+    }
+  }
+
+  private static func containing(_ text: String) -> String { "%" + escaped(text) + "%" }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
   }
 }

@@ -24,6 +24,9 @@ enum Schema {
     migrator.registerMigration("rooms") { db in
       try db.execute(sql: RoomSchema.tables)
     }
+    migrator.registerMigration("opinions") { db in
+      try db.execute(sql: OpinionStore.tables)
+    }
     return migrator
   }
 

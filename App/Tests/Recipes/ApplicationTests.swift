@@ -41,7 +41,7 @@ struct ApplicationTests {
            Mains       Meat and fish worth setting the table for.  9 recipes
            Breads      Flour, water, patience and heat.            9 recipes
            Desserts    The part one saves room for.                9 recipes
-
+           Favourites  The recipes that you have marked.           0 recipes
 
 
          Enter open   ↑↓ move   o sign out   [ ] tab   ? keys   q quit

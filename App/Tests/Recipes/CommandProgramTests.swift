@@ -56,12 +56,37 @@ struct CommandProgramTests {
     let run = try run(signIn + "recipes list recipes soups --order quickest --json")
     let recipes = try #require(object(run.output)["recipes"] as? [[String: Any]])
     #expect(recipes.count > 3)
-    #expect(Set(recipes[0].keys) == ["id", "name", "minutes", "rating"])
+    #expect(Set(recipes[0].keys) == ["id", "name", "minutes", "rating", "favourite", "ownRating"])
     #expect(try self.run("recipes --json list contacts").output.hasPrefix(#"{"contacts":["#))
     #expect(try self.run("recipes show 3").output.contains("serves"))
     #expect(try self.run("recipes show 99999").status == 4)
     #expect(try self.run("recipes list recipes nothing").status == 4)
     #expect(try self.run("recipes search lemon --limit 2").output.contains("2 of "))
+  }
+
+  @Test("favourites and ratings are kept by the server, and a search is restricted")
+  func opinions() throws {
+    let data = "--data $FOLDER/data.sqlite"
+    let marked = try run(signIn + "recipes favourite 3 --json \(data)")
+    #expect(marked.status == 0)
+    let recipe = try #require(object(marked.output)["recipe"] as? [String: Any])
+    #expect(recipe["favourite"] as? Bool == true)
+    #expect(try run("recipes rate 3 4 \(data)").output.hasSuffix(": favourite, your rating 4\n"))
+    let list = try run("recipes favourites --json \(data)")
+    let recipes = try #require(object(list.output)["recipes"] as? [[String: Any]])
+    #expect(recipes.map { $0["id"] as? Int } == [3])
+    #expect(recipes.map { $0["ownRating"] as? Int } == [4])
+    #expect(try run("recipes rate 3 0 \(data)").output.hasSuffix(": favourite\n"))
+    #expect(
+      try run("recipes favourite 3 --remove \(data)").output.hasSuffix(": no favourite\n"))
+    #expect(try run("recipes favourites \(data)").output.isEmpty)
+    #expect(try run("recipes rate 3 6 \(data)").status == 2)
+    #expect(try run("recipes favourite 99999 \(data)").status == 4)
+    let soups = try run("recipes search a --category soups --within 30 --json")
+    let found = try #require(object(soups.output)["recipes"] as? [[String: Any]])
+    #expect(!found.isEmpty && found.allSatisfy { $0["minutes"] as? Int ?? 99 <= 30 })
+    #expect(try run("recipes search a --category nothing").status == 4)
+    #expect(try run("recipes search a --within 0").status == 2)
   }
 
   @Test("saving never replaces a file unless told, and nothing but a file")
@@ -182,7 +207,7 @@ struct CommandProgramTests {
         o quit | recipes plain
       """)
     for text in [
-      "search and words", "1. Avgolemono", "Go east", "Your order goes to",
+      "search and words", "1. Avgolemono", "Follow Lantern Row", "Your order goes to",
       "You have no pharmacies yet.", "The contacts of", "On the stove",
       "The server can be reached.", "Saved to", "replace replaces it",
     ] {

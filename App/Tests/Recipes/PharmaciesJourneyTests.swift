@@ -48,9 +48,9 @@ struct PharmaciesJourneyTests {
       terminal.press("enter")
       await terminal.wait(for: "You have no pharmacies yet.")
       terminal.press("enter")
-      await terminal.wait(for: "Signal Hill Pharmacy")
+      await terminal.wait(for: "Lantern Row Chemist")
       terminal.press("down", "enter")
-      await terminal.wait { $0.contains("▌ Westcliff") || $0.contains("▌ Signal Hill") }
+      await terminal.wait(for: "▌ St Brannoc's")
       await terminal.wait { !$0.contains("adding…") && !$0.contains("⠋") }
       terminal.press("d")
       #expect(terminal.text.contains("From  Home, 5 Lantern Row"))

@@ -51,7 +51,7 @@ struct PlainApplicationTests {
   @Test("a wait of more than five seconds says what is waited for, and what the user can do")
   func waiting() async throws {
     var configuration = RecipeServer.Configuration(
-      port: 0, secret: [UInt8](repeating: 7, count: 32), latency: .seconds(600))
+      port: 0, latency: .seconds(600), secret: [UInt8](repeating: 7, count: 32))
     configuration.passwordRounds = 100
     let server = RecipeServer(configuration)
     let url = try BaseURL("http://127.0.0.1:\(try await server.start())")
@@ -62,7 +62,7 @@ struct PlainApplicationTests {
     ) { line in lines.modify { $0.append(line) } }
     application.start()
     clock.advance(by: .seconds(60))
-    #expect(!lines.value.contains(where: \.isWaiting), "a question waits for the user")
+    #expect(!lines.value.contains { $0.isWaiting }, "a question waits for the user")
     application.answer("demo")
     application.answer("proscenium")
     let count = lines.value.count

@@ -30,7 +30,7 @@ struct SettingsTests {
   func keys() async throws {
     let files = files()
     files.settings.modify { $0.keys = ["commands": ["ctrl+k"], "help": ["f1"]] }
-    let stage = try await Stage(files: files)
+    let stage = try await Stage(columns: 140, files: files)
     try await stage.signIn()
     #expect(stage.terminal.text.contains("^K commands") && stage.terminal.text.contains("F1 keys"))
     stage.terminal.press("ctrl+p")

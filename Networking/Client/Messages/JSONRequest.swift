@@ -47,6 +47,15 @@ extension Request where Resource: Decodable, Failure: Decodable {
       reading: .patch, path, [QueryItem](query), headers, .json(json), needsAuthorization, timeout)
   }
 
+  /// Returns a DELETE request whose response is JSON.
+  public static func delete(
+    _ path: RequestPath, query: KeyValuePairs<String, String?> = [:], headers: HTTPFields = [:],
+    needsAuthorization: Bool = true, timeout: Duration? = nil
+  ) -> Request {
+    Request(
+      reading: .delete, path, [QueryItem](query), headers, nil, needsAuthorization, timeout)
+  }
+
   private init(
     reading method: HTTPRequest.Method, _ path: RequestPath, _ query: [QueryItem],
     _ headers: HTTPFields, _ body: Body?, _ needsAuthorization: Bool, _ timeout: Duration?

@@ -19,6 +19,8 @@ struct PharmaciesRenderer: Renderer {
     case reference(String)
     /// A pharmacy without a reference, by its identifier.
     case number(Pharmacy.ID)
+    /// The actions that wait.
+    case waiting
   }
 
   /// The configuration, which is independent of the state.
@@ -52,10 +54,8 @@ struct PharmaciesRenderer: Renderer {
       screen(.failed(problem.message) { send(.retry) }, canCancel: true)
     case .loaded(let list, _), .searching(let list), .showingDirections(let list, _):
       screen(box(list.map(node)), canCancel: true, canAdd: true)
-    case .adding(let list, let draft):
-      screen(box(list.map(node) + [node(draft)]), canCancel: true, isBusy: true)
-    case .deleting(let list, let id):
-      screen(box(list.filter { $0.id != id }.map(node)), canCancel: true, isBusy: true)
+    case .adding, .deleting, .queueing:
+      screen(box(nodes(state)), canCancel: true, canAdd: true, isBusy: true)
     case .dismissing(let state, _): render(state)
     }
   }
@@ -95,6 +95,22 @@ struct PharmaciesRenderer: Renderer {
     }
   }
 
+  /// Returns the rows while a change is running: the pharmacies with the effect of all changes, and a row that says what waits.
+  private func nodes(_ state: Pharmacies.State) -> [Node<NodeID>] {
+    var nodes = (state.visibleList ?? []).map(node)
+    if case .adding(_, let draft) = state.current { nodes.append(node(draft, "adding…")) }
+    for case .restore(let pharmacy) in state.queue {
+      guard let draft = pharmacy.place.flatMap(Pharmacy.Draft.init) else { continue }
+      nodes.append(node(draft, "waits"))
+    }
+    let others = state.queue.compactMap(\.waitingTitle)
+    if !others.isEmpty {
+      let text = "Waits for the change: \(others.joined(separator: ", ")). Esc cancels the last."
+      nodes.append(Node(.waiting, TextRow(text, role: .secondary)))
+    }
+    return nodes
+  }
+
   private func node(_ pharmacy: Pharmacy) -> Node<NodeID> {
     let row = TextRow(
       pharmacy.name, note: pharmacy.address, detail: distance(to: pharmacy.coordinate),
@@ -107,11 +123,11 @@ struct PharmaciesRenderer: Renderer {
     return Node(id, KeyedRow(row, actions: config.selection == .dismiss ? [directions] : []))
   }
 
-  /// Returns the row of a place that is being added. It looks like the others, so that the layout doesn't jump. Until
-  /// it is added, Enter has no effect on it.
-  private func node(_ draft: Pharmacy.Draft) -> Node<NodeID> {
+  /// Returns the row of a place that is being added, or that waits for that. It looks like the others, so that the layout doesn't
+  /// jump. Until it is added, Enter has no effect on it.
+  private func node(_ draft: Pharmacy.Draft, _ detail: String) -> Node<NodeID> {
     let row = TextRow(
-      draft.place.name, note: draft.place.address, detail: "adding…", isDimmed: true,
+      draft.place.name, note: draft.place.address, detail: detail, isDimmed: true,
       action: RowAction(actionLabel) {})
     return Node(.reference(draft.reference), KeyedRow(row, actions: []))
   }
@@ -130,5 +146,18 @@ struct PharmaciesRenderer: Renderer {
 
   private func send(_ action: Pharmacies.Action) {
     observer.send(action)
+  }
+}
+
+extension Pharmacies.Action {
+  /// The words for an action that waits; nil if its effect is visible in the list already.
+  fileprivate var waitingTitle: String? {
+    switch self {
+    case .addPharmacy: "the map"
+    case .select(_, .dismiss): "the selection"
+    case .select(_, .showDirections): "the directions"
+    case .deletePharmacy: "a deletion"
+    case .restore, .retry, .cancel: nil
+    }
   }
 }

@@ -29,13 +29,13 @@ struct PharmaciesMachineTests {
         [Fixtures.cornerPlace, Fixtures.stationPlace, Fixtures.popUp, nil].map(Event.didSelectPlace)
       },
       "whenAdding": { state in
-        guard case .adding(_, let draft) = state else { return [] }
+        guard case .adding(_, let draft) = state.current else { return [] }
         let added = draft.reference == "c" ? Fixtures.corner : Fixtures.station
         return [.didAdd(added), .didFail(Fixtures.trouble)]
       },
       "whenDeleting": { _ in [.didDelete, .didFail(Fixtures.trouble)] },
       "whenFailed": { state in
-        guard case .loaded(let list, .some) = state else { return [] }
+        guard case .loaded(let list, .some) = state.current else { return [] }
         return [.didLoad(list)]
       },
       "whenShowingDirections": { _ in [.didCloseMap] },
@@ -45,6 +45,14 @@ struct PharmaciesMachineTests {
 
   /// Returns the actions that the screen can send in a state, including ignored ones and those for a removed pharmacy.
   @Sendable private static func actions(_ state: State) -> [Event] {
+    // More than one waiting action behaves like one.
+    if case .queueing(_, let actions) = state, !actions.isEmpty { return [.ui(.cancel)] }
+    switch state {
+    case .adding, .deleting: return Self.waiting.map(Event.ui)
+    case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .queueing,
+      .dismissing:
+      break
+    }
     let plain: [Pharmacies.Action] = [.retry, .cancel, .restore(Fixtures.corner)]
     let named: [Pharmacies.Action] = [1, 2, 3, 4].flatMap {
       [.deletePharmacy($0), .select($0, .dismiss), .select($0, .showDirections)]
@@ -53,8 +61,20 @@ struct PharmaciesMachineTests {
     return (plain + named + [.addPharmacy]).map(Event.ui)
   }
 
+  /// The actions during a change: one of each kind, and those without an effect.
+  private static let waiting: [Pharmacies.Action] = [
+    .retry, .cancel, .addPharmacy, .restore(Fixtures.corner), .restore(Fixtures.station),
+    .deletePharmacy(1), .deletePharmacy(2), .select(1, .dismiss), .select(1, .showDirections),
+  ]
+
   @Sendable private static func label(_ state: State) -> String {
-    if case .loaded(_, .some) = state { "loaded, problem" } else { CaseName.of(state) }
+    switch state {
+    case .loaded(_, .some): "loaded, problem"
+    case .queueing(let current, _): "\(label(current)), queue"
+    case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .adding, .deleting,
+      .dismissing:
+      CaseName.of(state)
+    }
   }
 
   @Sendable private static func eventLabel(_ event: Event) -> String {
@@ -71,7 +91,8 @@ struct PharmaciesMachineTests {
     try Self.explorer.explore().check(
       Check.visits([
         "loading", "loadingFailed", "loaded", "loaded, problem", "searching", "showingDirections",
-        "adding", "deleting", "dismissing",
+        "adding", "deleting", "dismissing", "adding, queue", "deleting, queue",
+        "loaded, problem, queue",
       ]))
   }
 
@@ -83,7 +104,8 @@ struct PharmaciesMachineTests {
       Check.reaches("a list without a problem") { state in
         switch state {
         case .loaded(_, nil), .dismissing: true
-        case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .adding, .deleting:
+        case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .adding, .deleting,
+          .queueing:
           false
         }
       })
@@ -99,11 +121,11 @@ struct PharmaciesMachineTests {
           && Set(references).count == references.count
       },
       Check.invariant("A16: what is being added isn't on the list") { state in
-        guard case .adding(let list, let draft) = state else { return true }
+        guard case .adding(let list, let draft) = state.current else { return true }
         return !list.contains { $0.reference == draft.reference }
       },
       Check.invariant("what is being deleted is on the list") { state in
-        guard case .deleting(let list, let id) = state else { return true }
+        guard case .deleting(let list, let id) = state.current else { return true }
         return list.contains { $0.id == id }
       },
       Check.invariant("A11: the state inside is one in which the user can leave") { state in
@@ -111,25 +133,56 @@ struct PharmaciesMachineTests {
         return switch inside {
         case .loading, .loadingFailed: pharmacy == nil
         case .loaded(let list, _): pharmacy.map(list.contains) ?? true
-        case .searching, .showingDirections, .adding, .deleting, .dismissing: false
+        case .searching, .showingDirections, .adding, .deleting, .queueing, .dismissing: false
         }
       })
   }
 
-  private static func list(_ state: State) -> [Pharmacy] {
-    switch state {
-    case .loading, .loadingFailed: []
-    case .loaded(let list, _), .searching(let list), .showingDirections(let list, _),
-      .adding(let list, _), .deleting(let list, _):
-      list
-    case .dismissing(let inside, _): Self.list(inside)
-    }
+  private static func list(_ state: State) -> [Pharmacy] { state.list ?? [] }
+
+  /// Walks in which an action waits for a change, which succeeds, fails or is cancelled.
+  private static var queueWalks: [[Event]] {
+    let adding: [Event] = [
+      .didLoad([Fixtures.corner]), .ui(.addPharmacy), .didSelectPlace(Fixtures.stationPlace),
+    ]
+    let deleting: [Event] = [
+      .didLoad([Fixtures.corner, Fixtures.station]), .ui(.deletePharmacy(2)),
+    ]
+    let deletingUnlocated: [Event] = [
+      .didLoad([Fixtures.unlocated]), .ui(.deletePharmacy(3)),
+    ]
+    let problem: [Event] = [.didFail(trouble), .didLoad([Fixtures.corner])]
+    let restoring: [[Event]] = [
+      [
+        .didLoad([]), .ui(.addPharmacy), .didSelectPlace(Fixtures.stationPlace),
+        .ui(.restore(Fixtures.corner)), .didAdd(Fixtures.station),
+      ],
+      [.didLoad([Fixtures.corner]), .ui(.restore(Fixtures.corner))],
+    ]
+    return restoring
+      + waiting.flatMap { action -> [[Event]] in
+        [
+          adding + [.ui(action), .ui(.cancel)],
+          adding + [.ui(action), .didAdd(Fixtures.station)],
+          adding + [.ui(action)] + problem,
+          adding + [.ui(action), .didFail(trouble), .ui(.cancel)],
+          deleting + [.ui(action), .ui(.cancel)],
+          deleting + [.ui(action), .didDelete],
+          deleting + [.ui(action), .didFail(trouble)]
+            + [.didLoad([Fixtures.corner, Fixtures.station])],
+          deletingUnlocated + [.ui(action), .didDelete],
+          deletingUnlocated + [.ui(action), .didFail(trouble), .didLoad([Fixtures.unlocated])],
+        ]
+      }
   }
+
+  private static let trouble = Fixtures.trouble
 
   /// The coverage of the walks.
   private static var coverage: MachineCoverage<State, Event> {
     let coverage = MachineCoverage<State, Event>(label: label, eventLabel: eventLabel)
     coverage.walk(PharmaciesWalk.all.map { $0.steps.map(\.event) }, through: machine)
+    coverage.walk(queueWalks, through: machine)
     return coverage
   }
 

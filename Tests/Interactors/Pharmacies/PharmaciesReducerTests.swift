@@ -55,7 +55,9 @@ struct PharmaciesReducerTests {
     let handled: [(State, Int)] = [
       (.loading, 3), (.loadingFailed(Fixtures.trouble), 2), (.loaded([Self.corner], nil), 6),
       (.searching([Self.corner]), 2), (.showingDirections([], Fixtures.cornerPlace), 1),
-      (.adding([Self.corner], draft), 3), (.deleting([Self.corner], 1), 3),
+      (.adding([Self.corner], draft), 7), (.deleting([Self.corner], 1), 5),
+      (.queueing(.adding([Self.corner], draft), [.addPharmacy]), 6),
+      (.queueing(.searching([Self.corner]), [.restore(Self.corner)]), 3),
     ]
     for (state, count) in handled {
       let changes = Self.events.count { Pharmacies.reduce(state, $0) != state }
@@ -115,7 +117,7 @@ struct PharmaciesReducerTests {
     case .loaded(let list, _), .searching(let list), .showingDirections(let list, _),
       .adding(let list, _), .deleting(let list, _):
       list
-    case .dismissing(let state, _): context(of: state)
+    case .queueing(let state, _), .dismissing(let state, _): context(of: state)
     }
   }
 
@@ -128,8 +130,67 @@ struct PharmaciesReducerTests {
     case .showingDirections: "showingDirections"
     case .adding: "adding"
     case .deleting: "deleting"
+    case .queueing: "queueing"
     case .dismissing: "dismissing"
     }
+  }
+
+  @Test("actions during a change wait for it in their order, and none is lost")
+  func queue() throws {
+    let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
+    let list = [Self.corner, Fixtures.unlocated]
+    var state = State.adding(list, draft)
+    for action: Pharmacies.Action in [.deletePharmacy(1), .deletePharmacy(3), .addPharmacy] {
+      state = Pharmacies.reduce(state, .ui(action))
+      #expect(Pharmacies.reduce(state, .ui(action)) == state, "a second time has no effect")
+    }
+    #expect(
+      state
+        == .queueing(.adding(list, draft), [.deletePharmacy(1), .deletePharmacy(3), .addPharmacy]))
+    #expect(state.visibleList == [] && state.list == list)
+    state = Pharmacies.reduce(state, .didAdd(Fixtures.station))
+    let all = list + [Fixtures.station]
+    #expect(state == .queueing(.deleting(all, 1), [.deletePharmacy(3), .addPharmacy]))
+    // A failure is told, and the others go on.
+    state = Pharmacies.reduce(state, .didFail(Fixtures.trouble))
+    #expect(
+      state == .queueing(.loaded(all, Fixtures.trouble), [.deletePharmacy(3), .addPharmacy]))
+    state = Pharmacies.reduce(state, .didLoad(all))
+    #expect(state == .queueing(.deleting(all, 3), [.addPharmacy]))
+    state = Pharmacies.reduce(state, .didDelete)
+    #expect(state == .searching([Self.corner, Fixtures.station]))
+  }
+
+  @Test("cancel takes back the last action that waits, and then the running change")
+  func cancelQueue() throws {
+    let list = [Self.corner, Fixtures.station]
+    var state = State.deleting(list, 1)
+    state = Pharmacies.reduce(state, .ui(.deletePharmacy(2)))
+    state = Pharmacies.reduce(state, .ui(.addPharmacy))
+    #expect(state == .queueing(.deleting(list, 1), [.deletePharmacy(2), .addPharmacy]))
+    state = Pharmacies.reduce(state, .ui(.cancel))
+    #expect(state == .queueing(.deleting(list, 1), [.deletePharmacy(2)]))
+    state = Pharmacies.reduce(state, .ui(.cancel))
+    #expect(state == .deleting(list, 1))
+    #expect(Pharmacies.reduce(state, .ui(.cancel)) == .loading)
+  }
+
+  @Test("leaving with a pharmacy is the last action, and one that is gone by then isn't selected")
+  func selectionWaits() {
+    let list = [Self.corner, Fixtures.station]
+    var state = State.deleting(list, 1)
+    state = Pharmacies.reduce(state, .ui(.select(2, .dismiss)))
+    state = Pharmacies.reduce(state, .ui(.restore(Self.corner)))
+    #expect(
+      state
+        == .queueing(.deleting(list, 1), [.restore(Self.corner), .select(2, .dismiss)]))
+    state = Pharmacies.reduce(state, .didDelete)
+    state = Pharmacies.reduce(state, .didAdd(Self.corner))
+    #expect(
+      state
+        == .dismissing(.loaded([Fixtures.station, Self.corner], nil), Fixtures.station))
+    let gone = State.queueing(.deleting(list, 1), [.select(1, .dismiss), .deletePharmacy(9)])
+    #expect(Pharmacies.reduce(gone, .didDelete) == .loaded([Fixtures.station], nil))
   }
 
   @Test("deleting a missing pharmacy removes nothing else")

@@ -85,6 +85,29 @@ struct PharmaciesTests {
     #expect(routes.elements.count == 1)
   }
 
+  @Test("changes that are made during a change are sent after it, and each deletion is announced")
+  func queue() {
+    backend.mock.answer("GET /pharmacies", with: [corner, Fixtures.station])
+    let held = backend.mock.hold("DELETE /pharmacies/{id}")
+    let (feature, states, _) = feature()
+    let deletions = Recorder(feature.deletions)
+    perform(feature, .deletePharmacy(1))
+    perform(feature, .deletePharmacy(2))
+    #expect(held.count == 1)
+    #expect(feature.state.value.visibleList == [])
+    held.answer(with: corner)
+    time.advance()
+    #expect(held.receivedRequests.map(\.path) == ["/pharmacies/2"])
+    held.answer(with: Fixtures.station)
+    time.advance()
+    #expect(states.elements.last == .loaded([], nil))
+    #expect(deletions.elements == [corner, Fixtures.station])
+    #expect(
+      backend.mock.receivedRequests.map(\.description) == [
+        "GET /pharmacies", "DELETE /pharmacies/1", "DELETE /pharmacies/2",
+      ])
+  }
+
   @Test("A16: adding the same place twice sends no request")
   func duplicate() {
     backend.mock.answer("GET /pharmacies", with: [corner])
@@ -92,6 +115,7 @@ struct PharmaciesTests {
     perform(feature, .addPharmacy)
     if case .showMap(let place) = routes.elements.last { place.send(Fixtures.cornerPlace) }
     time.advance()
+    #expect(problem(routes)?.title == "It is there already")
     #expect(states.elements.last == .loaded([corner], nil))
     #expect(backend.mock.receivedRequests.count == 1)
   }

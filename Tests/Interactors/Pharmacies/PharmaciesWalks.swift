@@ -73,10 +73,10 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
         (.didSelectPlace(nil), .loaded([corner], nil)),
       ]),
     PharmaciesWalk(
-      "A16: the same place twice is not added",
+      "A16: the same place twice is not added, and the user is told",
       [
         here, (.ui(.addPharmacy), .searching([corner])),
-        (.didSelectPlace(Fixtures.cornerPlace), .loaded([corner], nil)),
+        (.didSelectPlace(Fixtures.cornerPlace), .loaded([corner], .isOnList)),
       ]),
     PharmaciesWalk(
       "A21: a place without a reference is refused at once, with a message",
@@ -113,7 +113,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
       [
         here, (.ui(.deletePharmacy(corner.id)), .deleting([corner], corner.id)),
         (.didFail(trouble), .loaded([corner], trouble)),
-        (.ui(.restore(corner)), .loaded([corner], nil)),
+        (.ui(.restore(corner)), .loaded([corner], .isOnList)),
       ]),
     PharmaciesWalk(
       "A10: a deleted pharmacy goes",

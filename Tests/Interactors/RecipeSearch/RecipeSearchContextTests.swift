@@ -8,7 +8,7 @@ import Testing
 struct RecipeSearchContextTests {
   @Test("C3: a new context is empty, and requests the first page of its text")
   func initial() {
-    let context = RecipeSearch.Context(text: "soup")
+    let context = RecipeSearch.Context("soup")
     #expect(context.isInitial && context.isEmpty)
     #expect(context.page == 0 && context.total == 0 && context.lastPageRange.isEmpty)
     #expect(context.target == .first("soup"))
@@ -16,7 +16,7 @@ struct RecipeSearchContextTests {
 
   @Test("C3: merging the first page replaces the results, and requests the next one")
   func firstPage() {
-    let context = RecipeSearch.Context(text: "soup").merging(SearchFixtures.first)
+    let context = RecipeSearch.Context("soup").merging(SearchFixtures.first)
     #expect(!context.isInitial && !context.isEmpty)
     #expect(context.results == SearchFixtures.first.results)
     #expect(context.page == 1 && context.total == 3 && context.lastPageRange == 0..<2)
@@ -25,7 +25,7 @@ struct RecipeSearchContextTests {
 
   @Test("C3: merging another page adds it with its range, and the last page requests nothing")
   func nextPage() {
-    let context = RecipeSearch.Context(text: "soup").merging(SearchFixtures.first)
+    let context = RecipeSearch.Context("soup").merging(SearchFixtures.first)
       .merging(SearchFixtures.last)
     #expect(context.results == SearchFixtures.first.results + SearchFixtures.last.results)
     #expect(context.page == 2 && context.lastPageRange == 2..<3)
@@ -36,14 +36,14 @@ struct RecipeSearchContextTests {
   func repeated() {
     let again = Recipe.Page(
       results: [Fixtures.borscht, SearchFixtures.pho], total: 3, nextPageURL: nil)
-    let context = RecipeSearch.Context(text: "soup").merging(SearchFixtures.first).merging(again)
+    let context = RecipeSearch.Context("soup").merging(SearchFixtures.first).merging(again)
     #expect(context.results.map(\.id) == [1, 2, 3])
     #expect(context.lastPageRange == 2..<3)
   }
 
   @Test("C3: an empty result isn't the initial state")
   func nothingFound() {
-    let context = RecipeSearch.Context(text: "x")
+    let context = RecipeSearch.Context("x")
       .merging(Recipe.Page(results: [], total: 0, nextPageURL: nil))
     #expect(context.isEmpty && !context.isInitial && context.target == nil)
   }

@@ -14,7 +14,7 @@ struct RecipeSearchMachineTests {
   private typealias Check = MachineCheck<State, Event>
 
   private static let machine = RecipeSearch.machine(
-    texts: .never(), visits: .never(), retries: .never(), answer: { _ in .never() })
+    queries: .never(), visits: .never(), retries: .never(), answer: { _ in .never() })
 
   private static let explorer = Explorer(
     machine, events: { _ in [] },
@@ -43,7 +43,7 @@ struct RecipeSearchMachineTests {
 
   @Sendable private static func eventLabel(_ event: Event) -> String {
     switch event {
-    case .newSearch(let text): text.isEmpty ? "newSearch, empty" : "newSearch"
+    case .newSearch(let query): query.text.isEmpty ? "newSearch, empty" : "newSearch"
     case .success(let page): page.nextPageURL == nil ? "success, last" : "success"
     case .loadNextPage, .retry, .failure: CaseName.of(event)
     }

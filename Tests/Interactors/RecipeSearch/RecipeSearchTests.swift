@@ -83,7 +83,7 @@ struct RecipeSearchTests {
     let answer = SafePublishSubject<RecipeSearch.Event>()
     let texts = SafePublishSubject<String>()
     let machine = RecipeSearch.machine(
-      texts: texts.signal, visits: .never(), retries: .never()
+      queries: texts.signal.map { Recipe.Query($0) }, visits: .never(), retries: .never()
     ) { target in
       target == .first("soup") ? answer.signal : .never()
     }
@@ -99,7 +99,7 @@ struct RecipeSearchTests {
     }
     loop.start()
     texts.send("soup")
-    #expect(loop.state.value == .loadingPage(.init(text: "stew")))
+    #expect(loop.state.value == .loadingPage(.init("stew")))
     #expect(states.elements.count == 3)
     handle.dispose()
   }
@@ -170,8 +170,9 @@ struct RecipeSearchTests {
     search.search.send("x")
     time.advance(by: .seconds(1))
     let log = lines.elements.joined(separator: "\n")
-    #expect(log.contains("event 1: newSearch(\"x\"), newSearch("))
-    #expect(log.contains("searchRequest(first(\"x\")) #"))
+    let query = "RecipeEntities.Recipe.Query(text: \"x\", "
+    #expect(log.contains("event 1: newSearch(\(query)") && log.contains("newSearch(only) #1 after"))
+    #expect(log.contains("start 1: searchRequest(first(\(query)"))
     #expect(log.contains("event 2: success("))
   }
 

@@ -59,7 +59,7 @@ import Views
 
   private func serveInspector(_ folders: ApplicationFolders) throws -> Inspector.Options {
     let sockets = InspectorSocket(folder: folders.state, program: "tasks")
-    let options = Inspector.Options(socket: sockets.path)       // in the program
+    let options = Inspector.Options(socket: sockets.path)  // in the program
     _ = try sockets.attach()
     return options
   }

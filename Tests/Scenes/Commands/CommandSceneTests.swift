@@ -70,11 +70,39 @@ struct CommandSceneTests {
       ])
     #expect(
       json(CategoryList(client: client).createRecipesCommand(in: "soups", by: .newest))
-        == #"{"category":"soups","order":"newest","recipes":[{"id":3,"name":"Broth","minutes":20,"rating":4.5}]}"#
+        == #"{"category":"soups","order":"newest","recipes":[{"id":3,"name":"Broth","minutes":20,"rating":4.5,"favourite":false,"ownRating":null}]}"#
     )
     #expect(
       json(CategoryList(client: client).createRecipesCommand(in: "soup", by: .name))
         == "not-found")
+  }
+
+  @Test("changing an opinion waits for the server; one that is there already needs no request")
+  func opinions() {
+    let soup = Recipe(
+      id: 3, name: "Broth", category: "soups", summary: "", minutes: 20, rating: 4.5, servings: 1,
+      added: 0, ingredients: [], steps: [])
+    var marked = soup
+    marked.opinion = Recipe.Opinion(isFavourite: true, ownRating: 4)
+    mock.answer("GET /recipes/3", with: soup)
+    mock.answer("PUT /recipes/3/favourite", with: marked)
+    func change(_ change: Recipe.Opinion.Change) -> CommandScene {
+      let opinions = RecipeOpinions(client: client)
+      return opinions.createChangeCommand(
+        change, of: RecipeDetails(client: client, id: 3, opinions: opinions))
+    }
+    #expect(
+      json(change(.favourite(true)))
+        == #"{"recipe":{"id":3,"name":"Broth","minutes":20,"rating":4.5,"favourite":true,"ownRating":4}}"#
+    )
+    let requests = mock.receivedRequests.count
+    #expect(
+      result(change(.favourite(false))).map { result -> [String] in
+        if case .success(let output) = result { output.lines } else { [] }
+      } == [["Broth: no favourite"]])
+    #expect(mock.receivedRequests.count == requests + 1)
+    mock.answer("GET /recipes/3", with: ServerError(error: "None."), status: .notFound)
+    #expect(json(change(.rating(2))) == "not-found")
   }
 
   @Test("a failed load is a failure with the category of its cause")

@@ -78,6 +78,32 @@ struct FeatureSceneTests {
     #expect(lines.elements.contains { $0.text == "You have no pharmacies yet." })
   }
 
+  @Test("a change that is typed during another one waits, and refers to the printed list")
+  func queue() {
+    let others = [8, 9].map { id in
+      Pharmacy(
+        id: id, name: "Other \(id)", address: "", reference: "o\(id)", coordinate: nil)
+    }
+    mock.answer("GET /pharmacies", with: [quay] + others)
+    let held = mock.hold("DELETE /pharmacies/{id}")
+    let scene = Pharmacies(controller: ServerPharmacies(client: client)).createPlainScene()
+    let lines = Recorder(scene.lines)
+    for line in ["x 1", "x 2", "x 1", "x 3", "b"] { scene.input.send(line) }
+    #expect(
+      lines.elements.map(\.text).suffix(5) == [
+        "Deleting … b cancels.", "That waits for the change before it. b cancels it.",
+        "There is no such number.", "That waits for the change before it. b cancels it.",
+        "The last one is cancelled.",
+      ])
+    held.answer(with: quay)
+    held.answer(with: others[0])
+    #expect(
+      mock.receivedRequests.map(\.description) == [
+        "GET /pharmacies", "DELETE /pharmacies/7", "DELETE /pharmacies/8",
+      ])
+    #expect(lines.elements.suffix(2).first?.text == "1. Other 9")
+  }
+
   @Test("a list that can't be loaded is an error with a question, and r tries again")
   func failing() {
     mock.answer("GET /pharmacies", with: [quay])

@@ -119,6 +119,54 @@ struct PlainSceneTests {
     #expect(outcomes.elements.count == 2)
   }
 
+  @Test("words mark and rate a recipe of a list; a sentence follows when the server has done it")
+  func opinions() {
+    var full = Recipe(
+      id: 2, name: "Ramen", category: "soups", summary: "", minutes: 240, rating: 4.9, servings: 4,
+      added: 0, ingredients: [], steps: [])
+    mock.answer("GET /recipes", with: [ramen])
+    let held = mock.hold("PUT /recipes/2/favourite")
+    let scene = RecipeList(client: client, category: soups).createPlainScene()
+    let lines = Recorder(scene.lines.map(\.text).filter { !$0.hasPrefix("A number shows one") })
+    scene.input.send("favourite 1")
+    #expect(lines.elements == ["1. Ramen, 240 minutes, 4.9 of 5"])
+    full.opinion = Recipe.Opinion(isFavourite: true)
+    held.answer(with: full)
+    #expect(lines.elements.last == "Ramen: favourite")
+    full.opinion = Recipe.Opinion(isFavourite: true, ownRating: 4)
+    mock.answer("PUT /recipes/2/rating", with: full)
+    scene.input.send("rate 1 4")
+    #expect(lines.elements.last == "Ramen: favourite, your rating 4")
+    full.opinion = Recipe.Opinion(isFavourite: true)
+    mock.answer("DELETE /recipes/2/rating", with: full)
+    scene.input.send("undo")
+    #expect(lines.elements.last == "Ramen: favourite")
+    for line in ["favourite 7", "favourite", "rate 1 6", "r"] { scene.input.send(line) }
+    #expect(
+      lines.elements.suffix(4) == [
+        "There is no such number.", "favourite and a number, such as favourite 1.",
+        "rate, a number, and 1 to 5, such as rate 2 4.",
+        "1. Ramen, 240 minutes, 4.9 of 5",
+      ])
+  }
+
+  @Test("a recipe is marked on its page, which stays")
+  func opinionOfOne() {
+    var full = Recipe(
+      id: 2, name: "Ramen", category: "soups", summary: "", minutes: 240, rating: 4.9, servings: 4,
+      added: 0, ingredients: [], steps: [])
+    mock.answer("GET /recipes/2", with: full)
+    full.opinion = Recipe.Opinion(ownRating: 3)
+    mock.answer("PUT /recipes/2/rating", with: full)
+    let scene = RecipeDetails(client: client, recipe: ramen).createPlainScene()
+    let lines = Recorder(scene.lines.map(\.text))
+    let back = Recorder(scene.outcome)
+    scene.input.send("rate 3")
+    #expect(lines.elements.suffix(2) == ["Ramen: no favourite, your rating 3", "Enter goes back."])
+    scene.input.send("rate 9")
+    #expect(lines.elements.last == "rate and 1 to 5." && back.elements.isEmpty)
+  }
+
   @Test("a recipe is printed from top to bottom")
   func details() {
     mock.answer(

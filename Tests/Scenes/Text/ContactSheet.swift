@@ -30,7 +30,7 @@ struct ContactSheet: Sendable {
       terminal.window.theme = theme
       let client = SafeClient(mock)
       let status = ServerStatus(client: client, on: time)
-      // Requests that a key sends wait for ever, unless the state has an answer.
+      // Requests that a key sends get no answer, unless the state has an answer.
       mock.leaveOpen("* /{rest...}")
       sheet.prepare(mock)
       terminal.window.root = sheet.make(client, time)

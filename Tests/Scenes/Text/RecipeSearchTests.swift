@@ -54,6 +54,64 @@ struct RecipeSearchTests {
     #expect(mock.receivedRequests.count == 2)
   }
 
+  @Test("words of the search are marked, and a hit by an ingredient says which")
+  func marks() {
+    let lemon = Recipe.Summary(id: 1, name: "Lemon tart", minutes: 40, rating: 4)
+    let pie = Recipe.Summary(
+      id: 2, name: "Fish pie", minutes: 50, rating: 4, matchedIngredient: "lemon juice")
+    mock.answer(
+      "GET /search?text=lem", with: Recipe.Page(results: [lemon, pie], total: 2, nextPageURL: nil))
+    let (terminal, _, _) = stage()
+    terminal.type("lem")
+    time.advance(by: .seconds(1))
+    #expect(terminal.text.contains("with lemon juice"))
+    let row = terminal.window.accessibilityLines.joined(separator: "\n")
+    #expect(row.contains("Fish pie, with lemon juice, rating 4.0, 50 min"))
+    #expect(terminal.styles.contains("underline"), "\(terminal.styles)")
+  }
+
+  @Test("the results are restricted with keys, and Up in the first row returns to the field")
+  func filters() {
+    let all = page(1...3, next: nil)
+    mock.answer("GET /search?text=re", with: all)
+    mock.answer("GET /search?text=re&within=30", with: page(2...2, next: nil))
+    mock.answer("GET /search?text=re&category=soups&within=30", with: page(3...3, next: nil))
+    let terminal = HeadlessTerminal(columns: 70, rows: 14)
+    let search = RecipeSearch(client: SafeClient(mock), on: time)
+    let soups = Recipe.Category(id: "soups", name: "Soups", summary: "", count: 1)
+    let screen = search.createScene(flow: RecordingFlow().flow, categories: .just([soups]))
+    terminal.window.root = screen
+    terminal.type("re")
+    time.advance(by: .seconds(1))
+    #expect(terminal.text.contains("All categories") && terminal.text.contains("Any time"))
+    #expect(terminal.text.contains("Recipe 1"))
+    terminal.press("tab", "tab", "right")
+    #expect(search.filter.value == Recipe.Filter(minutes: 30))
+    #expect(terminal.text.contains("Recipe 2") && !terminal.text.contains("Recipe 1"))
+    terminal.press("shift+tab", "right")
+    #expect(search.filter.value == Recipe.Filter(category: "soups", minutes: 30))
+    #expect(terminal.text.contains("Recipe 3"))
+    terminal.press("shift+tab", "down")
+    #expect(screen.list.isFocused)
+    terminal.press("up")
+    #expect(screen.field.isFocused)
+  }
+
+  @Test("F marks the selected result, at once and before the response")
+  func favourite() {
+    mock.answer("GET /search?text=re", with: page(1...3, next: nil))
+    let held = mock.hold("PUT /recipes/2/favourite")
+    let (terminal, screen, _) = stage()
+    terminal.type("re")
+    time.advance(by: .seconds(1))
+    terminal.press("down", "down", "f")
+    #expect(held.count == 1)
+    #expect(terminal.text.contains("▌ Recipe 2") && terminal.text.contains("♥ ★ 4.0"))
+    #expect(screen.list.selectedIndex == 1)
+    held.fail(with: .cannotConnect)
+    #expect(!terminal.text.contains("♥"))
+  }
+
   @Test("an error is shown below the results, and Ctrl-R or the next move retries")
   func errors() {
     mock.answer("GET /search?text=re", with: page(1...20, next: "/search?after=20"))

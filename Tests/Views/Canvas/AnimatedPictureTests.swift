@@ -23,7 +23,7 @@ struct AnimatedPictureTests {
     picture.add(canvas("head", "one"), at: .zero)
     picture.add(canvas("head", "two"), at: .seconds(1))
     let svg = picture.svg(until: .seconds(4))
-    #expect(count(">head<", in: svg) == 1 && count("class=\"f ", in: svg) == 2)
+    #expect(count(">head", in: svg) == 1 && count("class=\"f ", in: svg) == 2)
     #expect(svg.contains("animation:4s step-end infinite"))
     #expect(svg.contains("@keyframes k0{0%{visibility:visible}25%{visibility:hidden}}"))
     #expect(svg.contains("@keyframes k1{0%{visibility:hidden}25%{visibility:visible}}"))
@@ -39,8 +39,8 @@ struct AnimatedPictureTests {
     picture.add(canvas("c", "d"), at: .seconds(1))
     picture.add(canvas("c", "d"), at: .milliseconds(500))
     let svg = picture.svg(until: .zero)
-    #expect(count("@keyframes", in: svg) == 2 && !svg.contains(">x<") && !svg.contains(">y<"))
-    #expect(svg.contains(">c<") && svg.contains(">d<"))
+    #expect(count("@keyframes", in: svg) == 2 && !svg.contains(">x") && !svg.contains(">y"))
+    #expect(svg.contains(">c") && svg.contains(">d"))
   }
 
   @Test("without frames the picture is empty, and frames of other sizes are cut")

@@ -61,7 +61,8 @@ struct DrawnStylesTests {
       styles.split(separator: "\n", omittingEmptySubsequences: false).prefix(3)
         == ["aaaaa", "..bbbb", "cddddddddd"], "\(styles)")
     #expect(
-      styles.contains("\n\na title\nb ") && styles.contains("\nc accent\nd currentRow\n"),
+      styles.contains("\n\na title\nb ")
+        && styles.contains("\nc #5cc8ff on #20415b\nd currentRow\n"),
       "\(styles)")
     #expect(styles.contains(" underline") && styles.contains(" to https://a.b\n"), "\(styles)")
     #expect(stage.surface.drawnStyles().contains("#"), "without a theme by their colours")

@@ -27,6 +27,18 @@ struct ScrollViewTests {
     #expect(view.offset == 0)
   }
 
+  @Test("the letters of lists scroll, too")
+  func letters() {
+    let view = ScrollView(LabelView(text, wraps: true))
+    let stage = Stage(10, 4, view)
+    var offsets: [Int] = []
+    for key in ["j", "j", "k", "G", "g"] {
+      stage.press(key)
+      offsets.append(view.offset)
+    }
+    #expect(offsets == [1, 2, 1, 6, 0])
+  }
+
   @Test("content that fits has no scroll bar and no keys, and returns to the start")
   func fitting() {
     let view = ScrollView(LabelView(text, wraps: true))

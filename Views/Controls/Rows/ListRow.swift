@@ -8,18 +8,23 @@ public struct ListRow: Hashable, Sendable {
   public var note: Text
   /// The details at the right edge.
   public var detail: Text
+  /// The details in words for users who don't see the screen, if they contain symbols; `nil` for ``detail``.
+  public var spokenDetail: String?
 
   /// Creates a row.
-  public init(title: Text, note: Text = "", detail: Text = "") {
+  public init(
+    title: Text, note: Text = "", detail: Text = "", spokenDetail: String? = nil
+  ) {
     self.title = title
     self.note = note
     self.detail = detail
+    self.spokenDetail = spokenDetail
   }
 
   /// The accessibility description of the row.
   public var accessibility: Accessibility {
     Accessibility(
-      .row, label: Accessibility.joined([title.string, note.string, detail.string]))
+      .row, label: Accessibility.joined([title.string, note.string, spokenDetail ?? detail.string]))
   }
 
   /// The minimum width of a title, which takes precedence over the details.

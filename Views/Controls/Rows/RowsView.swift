@@ -38,6 +38,9 @@ public class RowsView: View {
   ///
   /// With a filter, only the matching rows are searched. The key `/` still opens the filter.
   public final var selectsByTyping = false
+  /// A Boolean value that indicates whether the key Up in the first row is left to the containing views, for example to return to
+  /// a field above the rows.
+  public final var passesUpAtTop = false
   /// The label of Enter in the key hints.
   public final var openLabel = "open"
   /// The text that is shown if there are no rows.
@@ -387,7 +390,9 @@ extension RowsView {
 
   /// Pulls at the first row. The first pull shows a note that a second one refreshes.
   final func pull() -> Bool {
-    guard refreshes.hasListeners, !isRefreshing else { return model.position != nil }
+    guard refreshes.hasListeners, !isRefreshing else {
+      return model.position != nil && !passesUpAtTop
+    }
     if isPulled { return refresh() }
     isPulled = true
     return true

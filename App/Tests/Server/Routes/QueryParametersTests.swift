@@ -29,7 +29,7 @@ struct QueryParametersTests {
     "the URL of a next page is parsed as the same search", arguments: ["a&b=c+d", "é %2f?#"])
   func readsBack(text: String) throws {
     let first = try RecipeSearch("text=garlic")
-    let cursor = RecipeSearch.Cursor(sortKey: text, id: 7)
+    let cursor = RecipeSearch.Cursor(rank: 2, sortKey: text, id: 7)
     let url = first.url(after: cursor)
     #expect(url.utf8.allSatisfy { (0x21...0x7E).contains($0) })
     let query = try #require(url.split(separator: "?", maxSplits: 1).last)

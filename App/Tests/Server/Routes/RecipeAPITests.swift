@@ -31,12 +31,13 @@ struct RecipeAPITests {
     }
   }
 
-  @Test("categories contain the number of their recipes")
+  @Test("categories contain the number of their recipes, and the favourites are the last one")
   func listsCategories() async throws {
     try await withServer(.init(generatedRecipes: 20)) { client in
       let client = try await client.signedIn()
       let categories = try await client.get("/categories").value([Recipe.Category].self)
-      #expect(categories.count == 8)
+      #expect(categories.count == 9)
+      #expect(categories.last?.id == Recipe.Category.favourites)
       #expect(categories.reduce(0) { $0 + $1.count } >= 80)
       for category in categories {
         let recipes = try await client.get("/recipes?category=\(category.id)")

@@ -18,7 +18,7 @@ struct RecipeSearchTests {
     return pages
   }
 
-  @Test("the pages of a search contain every result once, sorted by name")
+  @Test("the pages of a search contain every result once, in one order")
   func all() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -31,6 +31,70 @@ struct RecipeSearchTests {
       let whole = try await client.get("/search?text=garlic&size=100").value(Recipe.Page.self)
       #expect(whole.results == found)
       #expect(whole.nextPageURL == nil)
+    }
+  }
+
+  @Test("the rank is the place of the text: name, word of the name, ingredient, description")
+  func ranks() async throws {
+    try await withServer(.init(generatedRecipes: 400)) { client in
+      let client = try await client.signedIn()
+      // Amounts count as ingredients, so no word is part of one, as "an" is of a handful.
+      for word in ["lemon", "le", "chi", "soup"] {
+        let found = try await pages("/search?text=\(word)&size=7", client).flatMap(\.results)
+        #expect(found.count > 3)
+        let ranks = found.map { recipe -> Int in
+          // Names outside of ASCII are compared without accents by the server.
+          let name = recipe.name.lowercased()
+          if name.hasPrefix(word) { return 0 }
+          if name.split(whereSeparator: { " -(".contains($0) }).contains(where: {
+            $0.hasPrefix(word)
+          }) {
+            return 1
+          }
+          if name.contains(word) { return 2 }
+          return recipe.matchedIngredient == nil ? 4 : 3
+        }
+        let plain = zip(found, ranks).filter { $0.0.name.utf8.allSatisfy { $0 < 0x80 } }
+        #expect(plain.map(\.1) == plain.map(\.1).sorted(), "\(word)")
+        for rank in 0...4 {
+          let names = plain.filter { $0.1 == rank }.map { $0.0.name.lowercased() }
+          #expect(names == names.sorted(), "equals are sorted by name")
+        }
+        for recipe in found {
+          guard let ingredient = recipe.matchedIngredient else { continue }
+          #expect(ingredient.lowercased().contains(word))
+        }
+      }
+    }
+  }
+
+  @Test("accents of a name don't matter")
+  func accents() async throws {
+    try await withServer { client in
+      let client = try await client.signedIn()
+      let found = try await client.get("/search?text=eclair").value(Recipe.Page.self)
+      let exact = try await client.get("/search?text=%C3%A9clair").value(Recipe.Page.self)
+      #expect(found.results == exact.results)
+    }
+  }
+
+  @Test("a search is restricted to a category, to a time and to favourites")
+  func filters() async throws {
+    try await withServer { client in
+      let client = try await client.signedIn()
+      let soups = try await client.get("/recipes?category=soups").value([Recipe.Summary].self)
+      let all = try await pages("/search?text=a&category=soups&size=3", client)
+      #expect(Set(all.flatMap(\.results).map(\.id)).isSubset(of: soups.map(\.id)))
+      #expect(all.count > 1)
+      let quick = try await pages("/search?text=a&within=30&size=5", client).flatMap(\.results)
+      #expect(!quick.isEmpty && quick.allSatisfy { $0.minutes <= 30 })
+      let first = try #require(quick.first)
+      let none = try await client.get("/search?text=a&category=favourites").value(Recipe.Page.self)
+      #expect(none.results.isEmpty)
+      _ = try await client.send("PUT", "/recipes/\(first.id)/favourite")
+      let one = try await client.get("/search?text=a&category=favourites").value(Recipe.Page.self)
+      #expect(one.results.map(\.id) == [first.id] && one.results[0].opinion.isFavourite)
+      #expect(try await client.get("/search?text=a&category=nothing").status == 404)
     }
   }
 
@@ -56,7 +120,9 @@ struct RecipeSearchTests {
     arguments: [
       "/search", "/search?text=", "/search?text=%20", "/search?text=a&size=0",
       "/search?text=a&size=101", "/search?text=a&size=x", "/search?text=a&after=b",
-      "/search?text=a&id=1", "/search?text=a&after=b&id=x", "/search?text=a+b+c+d+e+f+g+h+i",
+      "/search?text=a&id=1", "/search?text=a&after=b&id=x&rank=1",
+      "/search?text=a&after=b&id=1", "/search?text=a&after=b&id=1&rank=x",
+      "/search?text=a&within=0", "/search?text=a&within=soon", "/search?text=a+b+c+d+e+f+g+h+i",
       "/search?text=a&text=b", "/search?text=\(String(repeating: "a", count: 201))",
     ])
   func refused(_ url: String) async throws {

@@ -145,6 +145,17 @@ struct PharmaciesRendererTests {
     #expect(snapshot(.deleting([harbour], 1)).contains("You have no pharmacies yet."))
   }
 
+  @Test("what waits for a change is drawn as if it had happened, or named")
+  func queue() {
+    let deleting = State.deleting([harbour, station], harbour.id)
+    let drawn = snapshot(.queueing(deleting, [.restore(harbour), .addPharmacy]))
+    #expect(drawn.contains("▌ Station") && drawn.contains("waits"))
+    #expect(drawn.contains("Waits for the change: the map."))
+    let both = snapshot(.queueing(deleting, [.deletePharmacy(station.id)]))
+    #expect(!both.contains("Harbour") && !both.contains("Station"))
+    #expect(both.contains("Waits for the change: a deletion."))
+  }
+
   @Test("A11, A33: during the dismissal the screen stays unchanged")
   func dismissing() {
     let states: [State] = [

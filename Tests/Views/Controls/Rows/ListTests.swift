@@ -8,6 +8,26 @@ import Testing
 struct ListTests {
   private let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
+  @Test("the details of a row can differ for users who don't see the screen")
+  func spokenDetail() {
+    let row = ListRow(title: "Soup", detail: "♥ 4", spokenDetail: "favourite, rating 4")
+    #expect(row.accessibility.label == "Soup, favourite, rating 4")
+    #expect(ListRow(title: "Soup", detail: "4").accessibility.label == "Soup, 4")
+  }
+
+  @Test("the key Up in the first row can be left to the containing views")
+  func upAtTop() {
+    let list = ListView()
+    list.show(count: 2, row: { ListRow(title: "row \($0)") })
+    _ = Stage(20, 4, list)
+    let up = Event.key(KeyPress(.up))
+    #expect(list.handle(up), "without the option the key has no further effect")
+    list.passesUpAtTop = true
+    #expect(!list.handle(up))
+    #expect(list.handle(.key(KeyPress(.down))) && list.handle(up))
+    #expect(list.selectedIndex == 0)
+  }
+
   @Test("rows have a pointer at the selected one, notes in a column, and details at the right")
   func drawing() {
     let list = ListView()
@@ -32,7 +52,7 @@ struct ListTests {
     #expect(stage.text == "▌ Soups\n  Fresh breads")
   }
 
-  @Test("notes start in one column, whatever the width of the details, and aren't cut to a stub")
+  @Test("notes start in one column, with details of any width, and aren't cut to a stub")
   func notes() {
     let list = ListView()
     let rows = [

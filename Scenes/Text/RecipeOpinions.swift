@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import Bindings
+import RecipeEntities
+import RecipeInteractors
+import Signals
+import Views
+
+extension RecipeOpinions {
+  /// Shows a message for each change of the user in a window, which offers to undo it. A new message replaces the previous one.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - bag: Ends the messages when it is disposed of.
+  @MainActor
+  public func createMessages(in window: Window, until bag: DisposeBag) {
+    let shown = ShownMessage()
+    changes.onMain.observeNext { [change, weak window] made in
+      shown.handle?.dismiss()
+      shown.handle = nil
+      guard !made.isUndo, let window else { return }
+      shown.handle = window.show(
+        Toast(Text(made.name), title: made.title, duration: .seconds(6)),
+        action: ToastAction("Undo") { change.send(OpinionRequest(undoing: made)) })
+    }
+    .dispose(in: bag)
+  }
+}
+
+/// The message that is shown.
+@MainActor private final class ShownMessage {
+  var handle: ToastHandle?
+}
+
+extension OpinionChange {
+  /// The title of the message.
+  fileprivate var title: String {
+    switch change {
+    case .favourite(true): "One of your favourites"
+    case .favourite(false): "No favourite any longer"
+    case .rating(let rating?): "Rated \(rating) of 5"
+    case .rating(nil): "No longer rated"
+    }
+  }
+}
