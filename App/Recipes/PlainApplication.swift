@@ -61,8 +61,8 @@ final class PlainApplication: Sendable {
     status = ServerStatus(client: backend.client, on: QueueScheduler(name: "recipes.Status"))
     let question = question
     self.say = { line in
-      // A line about a wait doesn't end it.
-      if !line.isWaiting { silence.value?.dispose() }
+      // Other lines, such as those about a wait, don't end it.
+      if line.isQuestion || line.isError { silence.value?.dispose() }
       if line.isQuestion { question.value = line }
       say(line)
     }
@@ -80,7 +80,7 @@ final class PlainApplication: Sendable {
     }
   }
 
-  /// Says what is waited for if no line comes for a while.
+  /// Says what is waited for if neither a question nor an error comes for a while.
   private func awaitLine() {
     let timer = clock.schedule(after: Self.waitingTime) { [weak self] in
       guard let self else { return }
