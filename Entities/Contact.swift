@@ -5,7 +5,7 @@ public struct Contact: Identifiable, Hashable, Sendable, Codable {
   /// The contact as a user.
   public let user: User
   /// A Boolean value that indicates whether the user is connected with the contact.
-  public var isConnected: Bool
+  public let isConnected: Bool
 
   /// The identifier of the contact, which is that of its user.
   public var id: User.ID { user.id }
@@ -14,6 +14,11 @@ public struct Contact: Identifiable, Hashable, Sendable, Codable {
   public init(user: User, isConnected: Bool) {
     self.user = user
     self.isConnected = isConnected
+  }
+
+  /// Returns the contact, connected or not.
+  public func with(isConnected: Bool) -> Contact {
+    Contact(user: user, isConnected: isConnected)
   }
 }
 

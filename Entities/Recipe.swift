@@ -23,7 +23,7 @@ public struct Recipe: Identifiable, Hashable, Sendable, Codable {
   /// The instructions, in order.
   public let steps: [String]
   /// The opinion of the signed-in user.
-  public var opinion: Opinion
+  public let opinion: Opinion
 
   /// Creates a recipe.
   public init(
@@ -50,6 +50,13 @@ public struct Recipe: Identifiable, Hashable, Sendable, Codable {
     self.ingredients = ingredients
     self.steps = steps
     self.opinion = opinion
+  }
+
+  /// Returns the recipe with another opinion.
+  public func with(opinion: Opinion) -> Recipe {
+    Recipe(
+      id: id, name: name, category: category, summary: summary, minutes: minutes, rating: rating,
+      servings: servings, added: added, ingredients: ingredients, steps: steps, opinion: opinion)
   }
 
   /// Decodes a recipe. The members of its opinion are next to the others, and may be missing.
@@ -121,7 +128,7 @@ extension Recipe {
     /// The mean of the users' ratings, from 0 to 5.
     public let rating: Double
     /// The opinion of the signed-in user.
-    public var opinion: Opinion
+    public let opinion: Opinion
     /// The ingredient because of which a search has found the recipe; nil if its name, or its
     /// description, was the reason.
     public let matchedIngredient: String?
@@ -137,6 +144,13 @@ extension Recipe {
       self.rating = rating
       self.opinion = opinion
       self.matchedIngredient = matchedIngredient
+    }
+
+    /// Returns the summary with another opinion.
+    public func with(opinion: Opinion) -> Summary {
+      Summary(
+        id: id, name: name, minutes: minutes, rating: rating, opinion: opinion,
+        matchedIngredient: matchedIngredient)
     }
 
     /// Decodes a summary. The members of the opinion are next to the others, and may be missing.

@@ -15,9 +15,9 @@ extension Recipe {
     public static let none = Opinion()
 
     /// A Boolean value that indicates whether the recipe is one of the user's favourites.
-    public private(set) var isFavourite: Bool
+    public let isFavourite: Bool
     /// The user's rating from 1 to 5; nil for none.
-    public private(set) var ownRating: Int?
+    public let ownRating: Int?
 
     /// Creates an opinion. A rating outside of ``ratings`` counts as none.
     public init(isFavourite: Bool = false, ownRating: Int? = nil) {

@@ -33,15 +33,18 @@ public struct ProgressBar: Component {
 /// An activity indicator: an animated symbol with a label.
 public struct Spinner: Component {
   private let label: Text
+  private let shape: SpinnerShape?
   private let isAnimating: Bool
 
   /// Creates a spinner.
   ///
   /// - Parameters:
   ///   - label: The label.
+  ///   - shape: The frames of the symbol; nil for those of the theme.
   ///   - isAnimating: Whether the symbol and the label are visible.
-  public init(_ label: Text = "", isAnimating: Bool = true) {
+  public init(_ label: Text = "", shape: SpinnerShape? = nil, isAnimating: Bool = true) {
     self.label = label
+    self.shape = shape
     self.isAnimating = isAnimating
   }
 
@@ -54,6 +57,7 @@ public struct Spinner: Component {
   /// Updates the label, and turns or stops.
   @MainActor public func update(_ view: SpinnerView) {
     view.label = label
+    view.shape = shape
     view.isAnimating = isAnimating
   }
 }

@@ -3,22 +3,33 @@
 import Views
 
 /// A multi-line text editor. An older text from the state isn't shown, as in a ``TextField``.
+///
+/// ```swift
+/// TextEditor("A script", text: state.script, language: "python", showsLineNumbers: true) { send(.edited($0)) }
+/// ```
 public struct TextEditor: Component {
   private let prompt: String
   private let text: String
+  private let language: String?
+  private let showsLineNumbers: Bool
   private let onChange: @MainActor (String) -> Void
 
   /// Creates an editor.
   ///
   /// - Parameters:
   ///   - prompt: What the empty editor shows, and its name for users who don't see it.
-  ///   - text: The placeholder of the empty editor, and its label for screen readers.
+  ///   - text: The text.
+  ///   - language: The language whose tokens are coloured, such as `swift`; nil for text without colours.
+  ///   - showsLineNumbers: Whether lines have numbers. Then the line of the caret is marked, too.
   ///   - onChange: Receives the text after each edit.
   public init(
-    _ prompt: String = "", text: String, onChange: @escaping @MainActor (String) -> Void
+    _ prompt: String = "", text: String, language: String? = nil, showsLineNumbers: Bool = false,
+    onChange: @escaping @MainActor (String) -> Void
   ) {
     self.prompt = prompt
     self.text = text
+    self.language = language
+    self.showsLineNumbers = showsLineNumbers
     self.onChange = onChange
   }
 
@@ -31,6 +42,9 @@ public struct TextEditor: Component {
   /// Updates the text.
   @MainActor public func update(_ view: TextEditorView) {
     view.placeholder = prompt
+    view.language = language
+    view.showsLineNumbers = showsLineNumbers
+    view.marksCurrentLine = showsLineNumbers
     view.show(text)
     view.texts.handler = onChange
   }

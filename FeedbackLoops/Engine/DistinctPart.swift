@@ -7,9 +7,10 @@
 // SAFETY: the observers of a loop are called in its turns only, so one thread at a time uses the variable.
 @usableFromInline
 final class DistinctPart<State: Sendable, Part: Equatable & Sendable>: @unchecked Sendable {
+  // What an unchanged part needs comes first, so that it is in one cache line more often.
   @usableFromInline let part: @Sendable (State) -> Part
-  @usableFromInline let next: @Sendable (Part) -> Void
   @exclusivity(unchecked) @usableFromInline var last: Part?
+  @usableFromInline let next: @Sendable (Part) -> Void
 
   @inlinable
   init(_ part: @escaping @Sendable (State) -> Part, next: @escaping @Sendable (Part) -> Void) {

@@ -125,7 +125,9 @@ final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchec
     } else if turn.enter() {
       handle(event, nil, origin)
       performRest()
-    } else if turn.append(.event(event, origin), &held) {
+    } else if turn.holdsItems {
+      held.append(.event(event, origin))
+    } else if turn.append(.event(event, origin)) {
       performRest()
     }
   }
@@ -138,7 +140,9 @@ final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchec
     } else if turn.enter() {
       handle(event, effect, nil)
       performRest()
-    } else if turn.append(.answer(event, effect), &held) {
+    } else if turn.holdsItems {
+      held.append(.answer(event, effect))
+    } else if turn.append(.answer(event, effect)) {
       performRest()
     }
   }
@@ -158,7 +162,9 @@ final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchec
     if turn.enter() {
       perform(item)
       performRest()
-    } else if turn.append(item, &held) {
+    } else if turn.holdsItems {
+      held.append(item)
+    } else if turn.append(item) {
       performRest()
     }
   }

@@ -48,23 +48,18 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
     }
   }
 
-  /// Enqueues an item. On `true`, the caller has become the holder, performs all waiting items, and leaves.
+  /// A Boolean value that indicates whether an item of the calling thread waits in the separate queue: that thread is the holder,
+  /// and no items of other threads wait.
+  ///
+  /// The separate queue may be accessed on `true` only. Even an access that changes nothing, such as passing it as `inout`,
+  /// would overlap with those of the holder.
+  @inlinable @inline(__always)
+  var holdsItems: Bool { gate.isHeldByThisThread && !gate.hasItems }
+
+  /// Enqueues an item, unless `holdsItems`. On `true`, the caller has become the holder, performs all waiting items, and leaves.
   @inlinable
-  func append(_ item: consuming Item, _ held: inout HeldItems<Item>) -> Bool {
-    if gate.isHeldByThisThread, !gate.hasItems {
-      // The item is moved out of a variable, since a closure would copy an item that it captures.
-      var new = Optional(consume item)
-      held.withContent { content in
-        if content.first == nil, content.own.isEmpty {
-          swap(&content.first, &new)
-        } else if let item = new.take() {
-          content.own.append(item)
-        }
-        content.count &+= 1
-      }
-      return false
-    }
-    return gate.append(item)
+  func append(_ item: consuming Item) -> Bool {
+    gate.append(item)
   }
 
   /// Makes the waiting items the batch: first those of the holder, then those of other threads.
@@ -105,6 +100,21 @@ struct HeldItems<Item: Sendable>: Sendable {
   @inlinable @inline(__always)
   mutating func withContent<Result>(_ body: (inout HeldContent<Item>) -> Result) -> Result {
     (reference ?? make())._withUnsafeGuaranteedRef { body(&$0.value) }
+  }
+
+  /// Adds an item that the holder's thread has sent.
+  @inlinable
+  mutating func append(_ item: consuming Item) {
+    // The item is moved out of a variable, since a closure would copy an item that it captures.
+    var new = Optional(consume item)
+    withContent { content in
+      if content.first == nil, content.own.isEmpty {
+        swap(&content.first, &new)
+      } else if let item = new.take() {
+        content.own.append(item)
+      }
+      content.count &+= 1
+    }
   }
 
   @usableFromInline

@@ -143,6 +143,23 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     return dispatch(SafeSignal.sequence(signals).flatMapConcat { $0 }, file: file, line: line)
   }
 
+  /// Dispatches the asynchronous actions of a signal, each after the previous one has ended.
+  ///
+  /// ```swift
+  /// store.dispatch(inOrder: selectedIDs.map { LoadUser(id: $0) })
+  /// ```
+  ///
+  /// Actions that arrive while one runs wait, without a limit.
+  ///
+  /// - Returns: A handle to end it earlier. The store retains it, so the caller needn't.
+  @discardableResult
+  public func dispatch(
+    inOrder actions: SafeSignal<some AsyncAction<Action>>,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Disposable {
+    dispatch(actions.flatMapConcat { $0.toAsync() }, file: file, line: line)
+  }
+
   /// Dispatches a list of actions that may contain values, signals and asynchronous actions, each after the previous
   /// one has ended.
   ///

@@ -41,7 +41,7 @@ package struct ContactBook: Hashable, Sendable {
     if change(of: id) == nil {
       changes.append(Change(id: id, confirmed: contacts[index].isConnected))
     }
-    contacts[index].isConnected.toggle()
+    contacts[index] = contacts[index].with(isConnected: !contacts[index].isConnected)
     askNext()
   }
 
@@ -65,7 +65,7 @@ package struct ContactBook: Hashable, Sendable {
     guard undone == wish else { return }
     wish = nil
     if let index = index(of: undone.id), let change = change(of: undone.id) {
-      contacts[index].isConnected = changes[change].confirmed
+      contacts[index] = contacts[index].with(isConnected: changes[change].confirmed)
       changes.remove(at: change)
     }
     askNext()
@@ -80,7 +80,8 @@ package struct ContactBook: Hashable, Sendable {
         return nil
       }
       let confirmed = contacts[index].isConnected
-      self.contacts[index].isConnected = wanted.contacts[old].isConnected
+      self.contacts[index] = contacts[index].with(
+        isConnected: wanted.contacts[old].isConnected)
       return Change(id: change.id, confirmed: confirmed)
     }
     if let wish, index(of: wish.id) == nil { self.wish = nil }

@@ -125,9 +125,7 @@ public struct RecipeOpinions: Sendable {
   /// Returns a recipe with the user's changes.
   package func applied(to recipe: Recipe) -> Recipe {
     guard let opinion = state.value.opinion(of: recipe.id) else { return recipe }
-    var changed = recipe
-    changed.opinion = opinion
-    return changed
+    return recipe.with(opinion: opinion)
   }
 
   /// Returns recipes with the user's changes.
@@ -230,7 +228,7 @@ extension [Recipe.Summary] {
     var changed = self
     for (index, recipe) in enumerated() {
       if let opinion = opinions[recipe.id], opinion != recipe.opinion {
-        changed[index].opinion = opinion
+        changed[index] = recipe.with(opinion: opinion)
       }
     }
     return changed

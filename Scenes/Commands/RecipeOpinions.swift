@@ -23,8 +23,7 @@ extension RecipeOpinions {
     .flatMapLatest { loaded -> CommandScene in
       guard let recipe = found.value else { return .just(loaded) }
       return perform(OpinionRequest(recipe, .set(change))).map { opinion in
-        var changed = recipe.summarized
-        changed.opinion = opinion
+        let changed = recipe.summarized.with(opinion: opinion)
         return .success(
           CommandOutput(["\(changed.name): \(opinion.plainText)"], ["recipe": changed.value]))
       }

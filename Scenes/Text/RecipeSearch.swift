@@ -89,16 +89,12 @@ extension RecipeSearch {
     }
     viewController.categoryControl.selectionChanges.signal
       .map { [filter] index in
-        var filter = filter.value
-        filter.category = known.value.element(at: index - 1)?.id
-        return filter
+        filter.value.with(category: known.value.element(at: index - 1)?.id)
       }
       .bind(to: restrict, while: viewController)
     viewController.timeControl.selectionChanges.signal
       .map { [filter] index in
-        var filter = filter.value
-        filter.minutes = times.element(at: index) ?? nil
-        return filter
+        filter.value.with(minutes: times.element(at: index) ?? nil)
       }
       .bind(to: restrict, while: viewController)
   }

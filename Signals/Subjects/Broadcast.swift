@@ -5,9 +5,10 @@
 // Sendable types.
 @usableFromInline
 package final class Sink<Element: Sendable, Failure: Error>: @unchecked Sendable {
+  // What an element needs comes first, so that it is in one cache line more often.
   @usableFromInline let next: @Sendable (Element) -> Void
-  @usableFromInline let completion: @Sendable (Completion<Failure>) -> Void
   @usableFromInline let lifetime: Lifetime
+  @usableFromInline let completion: @Sendable (Completion<Failure>) -> Void
   @usableFromInline let broadcast: Broadcast<Element, Failure>
   /// The index in the list of the broadcast, by whose gate it is guarded; negative before and
   /// after.

@@ -64,8 +64,9 @@ final class EffectSets<State: Hashable & Sendable, Event: Sendable>: Sendable {
   /// Returns the set after the feedbacks have handled a state and the event that led to it.
   func attend(_ event: Event?, in state: State, from set: EffectSet) throws(Finding) -> EffectSet {
     var changed: [Model]?
-    for (index, model) in set.models.enumerated() {
-      guard let next = model.attending(state, event) else { continue }
+    // By index: generic code isn't specialized here, and each further type costs a look-up.
+    for index in 0..<set.models.count {
+      guard let next = set.models[index].attending(state, event) else { continue }
       if changed == nil { changed = set.models }
       changed?[index] = next
     }

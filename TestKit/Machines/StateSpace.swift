@@ -134,7 +134,8 @@ extension StateSpace {
     _ body: (Event?, Int?) throws(Failure) -> Void
   ) throws(Failure) {
     for event in explorer.events(state) { try body(event, nil) }
-    for (place, live) in set.live.enumerated() {
+    for place in 0..<set.live.count {
+      let live = set.live[place]
       for event in explorer.answers(of: live.effect, in: state) ?? [] { try body(event, place) }
       if explorer.completesSilently(live.effect) { try body(nil, place) }
     }
@@ -282,8 +283,8 @@ extension StateSpace {
 
   private func growTable() {
     table = ContiguousArray(repeating: -1, count: table.count * 2)
-    for (number, hash) in hashes.enumerated() {
-      var slot = Int(hash) & (table.count - 1)
+    for number in 0..<hashes.count {
+      var slot = Int(hashes[number]) & (table.count - 1)
       while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
       table[slot] = Int32(number)
     }

@@ -125,6 +125,22 @@ struct LayerTests {
     }
   }
 
+  @Test("entities are structures and enumerations whose properties are constants")
+  func constantEntities() {
+    let files = SourceTree.files(in: "Entities")
+    #expect(!files.isEmpty)
+    for file in files {
+      for declaration in file.declarations {
+        #expect(
+          declaration.kind != "class" && declaration.kind != "actor",
+          "\(file.path):\(declaration.line)")
+        #expect(
+          !declaration.isStoredProperty || declaration.kind == "let",
+          "\(file.path):\(declaration.line) \(declaration.fullName) is a variable")
+      }
+    }
+  }
+
   /// Watching a file differs between systems, and the variables need an import without concurrency checks. Child
   /// processes and sockets are separate subjects.
   @Test("Views import the C library in five files")

@@ -132,6 +132,22 @@ struct StoreTests {
     #expect(store.state.value == [1, 2, 3])
   }
 
+  @Test("B8: the asynchronous actions of a signal are dispatched, each after the previous one")
+  func signalOfAsynchronousActions() {
+    let store = store()
+    let (source, answer) = (SafePublishSubject<LoadUser>(), SafePublishSubject<String>())
+    let users = Recorder(store.state(from: \.user.name))
+    let handle = store.dispatch(inOrder: source.signal)
+    source.send(LoadUser(request: answer.signal.prefix(1)))
+    source.send(LoadUser(request: .just("second")))
+    #expect(users.elements == ["nobody"])
+    answer.send("first")
+    #expect(users.elements == ["nobody", "first", "second"])
+    handle.dispose()
+    source.send(LoadUser(request: .just("third")))
+    #expect(users.elements == ["nobody", "first", "second"])
+  }
+
   @Test("B7: a list may contain asynchronous actions, each of which waits for the previous one")
   func inOrder() {
     let store = store()

@@ -69,7 +69,7 @@ import Views
   static let all: [GalleryPage] = [
     .text, .markup, .badge, .markdown, .difference, .logView, .transcript,
     .button, .checkbox, .radioGroup, .select, .slider, .segments, .colorPicker, .datePicker,
-    .textField, .validation, .suggestions, .comboBox, .maskedField, .passwordField, .textEditor,
+    .textField, .validation, .suggestions, .comboBox, .maskedField, .passwordField, .textEditor, .codeEditor,
     .form,
     .list, .sections, .tallRows, .reordering, .table, .tree,
     .menu, .commandPalette, .helpPage, .popover, .toolTip, .breadcrumbs, .loading,

@@ -95,7 +95,7 @@ public struct Canvas: Sendable {
   public subscript(_ x: Int, _ y: Int) -> (cluster: String, width: Int, style: Style) {
     guard let cell = cell(x, y) else { return ("", 0, .plain) }
     let cluster = cell.isTail ? "" : palette.string(of: cell.glyph)
-    return (cluster, Int(cell.width), palette.styles[Int(cell.style)])
+    return (cluster, Int(cell.width), palette.style(cell.style))
   }
 
   /// Returns a row's text without trailing blanks.
@@ -299,11 +299,11 @@ extension Canvas {
   /// Removes the palette's unused entries.
   private mutating func sweep() {
     var fresh = Palette()
-    var styles: [UInt16?] = Array(repeating: nil, count: palette.styles.count)
+    var styles: [UInt16?] = Array(repeating: nil, count: palette.styleCount)
     for at in cells.indices {
       let cell = cells[at]
       let known = styles[Int(cell.style)]
-      let style = known ?? fresh.intern(palette.styles[Int(cell.style)]) ?? 0
+      let style = known ?? fresh.intern(palette.style(cell.style)) ?? 0
       styles[Int(cell.style)] = style
       cells[at].style = style
       if cell.glyph & Cell.clusterBit != 0 {

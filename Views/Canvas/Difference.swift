@@ -5,7 +5,9 @@ struct Difference {
   private let old: [Cell]
   private let new: [Cell]
   private let size: Size
-  private let styles: [Style]
+  private let palette: Palette
+  /// The styles that the terminal can show; nil if it can show those of the palette.
+  private let reduced: [Style]?
   private let clusters: [String]
   /// A Boolean value that indicates whether the older frame's cells were converted from another palette.
   private let isTranslated: Bool
@@ -18,19 +20,29 @@ struct Difference {
   var moved: ScrollHint?
 
   init(from old: Canvas, to new: Canvas, capabilities: Capabilities) {
-    let newer = new.palette.styles
+    palette = new.palette
     let isFull = capabilities.colors == .full && capabilities.commands
-    styles = isFull ? newer : newer.map { $0.reduced(to: capabilities) }
+    reduced = isFull ? nil : Self.styles(of: palette, capabilities)
     isTranslated = !new.palette.extends(old.palette)
     let (before, after) = (Self.visual(old, capabilities), Self.visual(new, capabilities))
     isReordered = before != nil || after != nil
     let shown = before ?? old.cells
     self.old =
       isTranslated
-      ? Self.translate(shown, of: old.palette, to: new.palette, styles, capabilities) : shown
+      ? Self.translate(shown, of: old.palette, to: palette, capabilities) : shown
     self.new = after ?? new.cells
     size = new.size
     clusters = new.palette.clusters
+  }
+
+  /// Returns the styles of a palette as a terminal shows them.
+  private static func styles(of palette: Palette, _ capabilities: Capabilities) -> [Style] {
+    (0..<palette.styleCount).map { palette.style(UInt16($0)).reduced(to: capabilities) }
+  }
+
+  /// Returns the style with a number as the terminal shows it.
+  private func style(_ number: UInt16) -> Style {
+    if let reduced { reduced[Int(number)] } else { palette.style(number) }
   }
 
   /// Returns the cells in visual order, if a terminal needs it and it differs from the given order.
@@ -42,12 +54,13 @@ struct Difference {
   /// Returns the older cells with the newer palette's numbers. A style or cluster that it doesn't contain gets a glyph
   /// that no cell has.
   private static func translate(
-    _ cells: [Cell], of old: Palette, to palette: Palette, _ styles: [Style],
-    _ capabilities: Capabilities
+    _ cells: [Cell], of old: Palette, to palette: Palette, _ capabilities: Capabilities
   ) -> [Cell] {
     var numbers: [Style: UInt16] = [:]
-    for (number, style) in styles.enumerated() { numbers[style] = UInt16(number) }
-    let styles = old.styles.map { numbers[$0.reduced(to: capabilities)] }
+    for (number, style) in styles(of: palette, capabilities).enumerated() {
+      numbers[style] = UInt16(number)
+    }
+    let styles = styles(of: old, capabilities).map { numbers[$0] }
     var glyphs: [String: UInt32] = [:]
     for (index, cluster) in palette.clusters.enumerated() {
       glyphs[cluster] = UInt32(index) | Cell.clusterBit
@@ -176,12 +189,12 @@ struct Difference {
   private func same(_ old: Cell, _ new: Cell) -> Bool {
     if old == new { return true }
     guard old.glyph == new.glyph, old.width == new.width else { return false }
-    let (oldStyle, newStyle) = (styles[Int(old.style)], styles[Int(new.style)])
+    let (oldStyle, newStyle) = (style(old.style), style(new.style))
     return oldStyle == newStyle || new.isBlank && oldStyle.looksAlikeOnBlanks(as: newStyle)
   }
 
   private func isErased(_ cell: Cell) -> Bool {
-    cell == .blank(0) || cell.isBlank && styles[Int(cell.style)].looksAlikeOnBlanks(as: .plain)
+    cell == .blank(0) || cell.isBlank && style(cell.style).looksAlikeOnBlanks(as: .plain)
   }
 
   /// Sets the style of a cell, unless it is a blank that looks the same without it; returns whether the pen has the
@@ -189,7 +202,7 @@ struct Difference {
   @inline(__always)
   private func setStyle(of cell: Cell, with pen: inout Pen) -> Bool {
     if pen.styleNumber == cell.style { return true }
-    let style = styles[Int(cell.style)]
+    let style = style(cell.style)
     if cell.isBlank, style.looksAlikeOnBlanks(as: pen.style) { return false }
     pen.set(style)
     pen.styleNumber = cell.style
@@ -259,7 +272,7 @@ struct Difference {
         if column == gap.lowerBound { return Int.max }
         continue
       }
-      let style = styles[Int(cell.style)]
+      let style = style(cell.style)
       let fits = style == pen.style || cell.isBlank && style.looksAlikeOnBlanks(as: pen.style)
       guard fits, !cell.isDisputed, cell.glyph & Cell.clusterBit == 0 else { return Int.max }
       guard let scalar = Unicode.Scalar(cell.glyph) else { return Int.max }

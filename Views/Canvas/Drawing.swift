@@ -78,7 +78,7 @@ extension Canvas {
         guard x + Int(old.width) <= area.maxX else { continue }
         if old.style != last {
           let mayBeRenumbered = palette.isFull
-          (last, answer) = (old.style, intern(change(palette.styles[Int(old.style)])))
+          (last, answer) = (old.style, intern(change(palette.style(old.style))))
           // A full palette is renumbered, including the cell.
           if mayBeRenumbered { last = nil }
         }

@@ -105,12 +105,11 @@ struct Pen: Sendable {
 
   /// Writes cells with ASCII characters of one column each.
   mutating func write(simple cells: UnsafeBufferPointer<Cell>) {
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0x20, count: cells.count))
-    bytes.withUnsafeMutableBufferPointer { bytes in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: cells.count) { letters in
       for index in cells.indices {
-        bytes[start + index] = UInt8(truncatingIfNeeded: cells[index].bits)
+        letters.initializeElement(at: index, to: UInt8(truncatingIfNeeded: cells[index].bits))
       }
+      bytes.append(contentsOf: UnsafeBufferPointer(letters))
     }
   }
 

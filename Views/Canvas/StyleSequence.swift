@@ -134,16 +134,28 @@ private struct SequenceWriter {
 
   mutating func put(_ byte: UInt8) {
     buffer[count] = byte
-    count += 1
+    count &+= 1
   }
 
   /// Appends a number below 1,000.
   mutating func add(_ number: Int) {
     if !isFirst { put(0x3B) }
     isFirst = false
-    if number >= 100 { put(0x30 + UInt8(number / 100)) }
-    if number >= 10 { put(0x30 + UInt8(number / 10 % 10)) }
-    put(0x30 + UInt8(number % 10))
+    // A number has at most three digits, so that no step can overflow.
+    let value = UInt32(truncatingIfNeeded: number)
+    if value < 10 { return put(digit: value) }
+    let tens = value / 10
+    if tens < 10 {
+      put(digit: tens)
+    } else {
+      put(digit: tens / 10)
+      put(digit: tens % 10)
+    }
+    put(digit: value &- tens &* 10)
+  }
+
+  private mutating func put(digit: UInt32) {
+    put(UInt8(truncatingIfNeeded: digit &+ 0x30))
   }
 }
 

@@ -42,7 +42,7 @@ extension BarChartView {
         }
         y += 1
       }
-      if isGrouped { y += 1 }
+      y += gap(in: size.height)
     }
   }
 

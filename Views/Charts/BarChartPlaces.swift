@@ -34,7 +34,7 @@ extension BarChartView {
         bars.append(Bar(group: index, series: series, frame: frame))
         if direction == .across { next += 1 }
       }
-      if direction == .up { next += groupLength + Self.gap } else if isGrouped { next += Self.gap }
+      next += direction == .up ? groupLength + Self.gap : gap(in: area.height)
     }
     return bars
   }

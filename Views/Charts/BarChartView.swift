@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Bars begin at zero, so negative numbers point in the other direction. Each group has a label, and each bar shows its
-/// number if there is room. Bars that don't fit are omitted from the end, and the last row or column shows an ellipsis.
+/// number if there is room. Between horizontal bars there is a row if there is room for all. Bars that don't fit are omitted from the end, and the last row or column shows an ellipsis.
 /// Visible bars can be selected.
 public final class BarChartView: ChartView {
   /// A group of bars with a label.
@@ -89,11 +89,10 @@ public final class BarChartView: ChartView {
     }
   }
 
-  /// Returns a row for each horizontal bar; a vertical chart uses the whole room, up to 10 rows.
+  /// Returns a row for each horizontal bar, and one between groups; a vertical chart uses the whole room, up to 10 rows.
   public override func measure(in room: Size) -> Size {
-    let bars = groups.reduce(0) { $0 + $1.values.count }
     let gaps = isGrouped ? max(0, groups.count - 1) : 0
-    let height = direction == .across ? legendRows + bars + gaps : min(room.height, 10)
+    let height = direction == .across ? legendRows + barCount + gaps : min(room.height, 10)
     return Size(width: room.width, height: min(room.height, height))
   }
 
@@ -136,6 +135,14 @@ public final class BarChartView: ChartView {
 
   override func place(at position: Position) -> Place? {
     bars.firstIndex { $0.frame.contains(position) }.map { Place(index: $0) }
+  }
+
+  private var barCount: Int { groups.reduce(0) { $0 + $1.values.count } }
+
+  /// Returns the number of rows between horizontal groups: always one between groups of several bars, and one between single bars if
+  /// all of them fit with it.
+  func gap(in height: Int) -> Int {
+    isGrouped || height >= 2 * barCount - 1 ? Self.gap : 0
   }
 
   var isGrouped: Bool { groups.contains { $0.values.count > 1 } }

@@ -2,6 +2,8 @@
 
 /// A progress bar in one row, with a label and a percentage. An indeterminate bar shows a moving part.
 ///
+/// Where the theme defines colours, the completed part goes from the second colour to the accent.
+///
 /// It uses a timer only while it moves and is visible, and doesn't move if the theme has no animation.
 public final class ProgressBarView: View {
   /// The completed fraction of the work, from 0 to 1; `nil` if it is unknown.
@@ -70,9 +72,13 @@ public final class ProgressBarView: View {
     guard room >= Self.shortest else { return }
     let track = Frame(x: start, y: 0, width: room, height: 1)
     painter.fill(track, with: theme.border, character: theme.symbols.rule)
-    painter.fill(
-      part(of: track, theme), with: theme.accent,
-      character: theme.symbols.isASCII ? "=" : "━")
+    let part = part(of: track, theme)
+    painter.fill(part, with: theme.accent, character: theme.symbols.isASCII ? "=" : "━")
+    guard percent != nil, theme.hasShades else { return }
+    for x in part.minX..<part.maxX {
+      let style = theme.shade(at: Double(x - track.minX) / Double(max(1, track.width - 1)))
+      painter.restyle(Frame(x: x, y: 0, width: 1, height: 1)) { style.over($0) }
+    }
   }
 
   /// Returns the completed or moving part of the track.

@@ -6,7 +6,8 @@
 /// let line = SparklineView("Load", values: [1, 2, 4, 8])      // ▁▂▄█
 /// ```
 ///
-/// A value that is NaN leaves its column blank. If there are more values than columns, the newest are shown, and
+/// Where the theme defines colours, the lowest column has the second colour, the highest one the accent, and the
+/// others are in between. A value that is NaN leaves its column blank. If there are more values than columns, the newest are shown, and
 /// one of them can be selected.
 public final class SparklineView: ChartView {
   /// The values, from the oldest to the newest.
@@ -62,7 +63,8 @@ public final class SparklineView: ChartView {
       let part = min(max(0, scale.part(value)), 1)
       let level = 1 + Int((part * Double(levels - 1)).rounded())
       ColumnBlocks.draw(
-        eighths: level, x: column, bottom: frame.height, width: 1, in: painter, theme.accent,
+        eighths: level, x: column, bottom: frame.height, width: 1, in: painter,
+        theme.shade(at: part),
         ascii: theme.symbols.isASCII)
     }
     guard let selection else { return }

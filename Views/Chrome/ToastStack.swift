@@ -20,6 +20,8 @@ final class ToastStack: View, WindowLayer {
   private static let mostWaiting = 100
   private static let widest = 48
   private static let mostRows = 4
+  /// The rows of a window from which cards have blank rows above and below their texts.
+  private static let rowsForMargins = 30
 
   /// Shows a message, or lets it wait; returns its number. An equal message without an action is shown once.
   func show(_ toast: Toast, action: ToastAction?) -> Int {
@@ -102,23 +104,29 @@ final class ToastStack: View, WindowLayer {
 
   /// The number of rows between two cards.
   private var gap = 0
+  /// The number of blank rows above and below the text of a card.
+  private var margin = 0
 
   /// Sets the frame that the messages need, at the lower right of the room.
   func place(in room: Frame) {
-    let margin = Margin.columns(for: room.width)
-    let width = shown.isEmpty ? 0 : width(in: room.width - 2 * margin)
+    let side = Margin.columns(for: room.width)
+    let width = shown.isEmpty ? 0 : width(in: room.width - 2 * side)
     let rows = rows(in: width).reduce(0) { $0 + $1.count }
     gap = room.height >= 16 ? 1 : 0
-    let height = min(room.height, rows + gap * max(0, shown.count - 1))
+    margin = room.height >= Self.rowsForMargins && areCards ? 1 : 0
+    let height = min(
+      room.height, rows + 2 * margin * shown.count + gap * max(0, shown.count - 1))
     // With gaps, there is one below, too.
     let end = room.maxY - (gap > 0 && height < room.height ? 1 : 0)
-    frame = Frame(x: room.maxX - margin - width, y: end - height, width: width, height: height)
+    frame = Frame(x: room.maxX - side - width, y: end - height, width: width, height: height)
   }
 
-  /// The first row of each message, and its rows.
+  /// The first row of each message, and its rows, with the blank ones above and below the text.
   private var places: [(y: Int, rows: [Text])] {
     var y = 0
+    let blank = Array(repeating: Text(""), count: margin)
     return rows(in: frame.width).map { rows in
+      let rows = blank + rows + blank
       defer { y += rows.count + gap }
       return (y, rows)
     }
@@ -141,12 +149,12 @@ final class ToastStack: View, WindowLayer {
         let y = place.y + index
         painter.fill(Frame(x: 0, y: y, width: frame.width, height: 1), with: style)
         if isCard { drawEdge(Position(x: 0, y: y), severity, theme, painter) }
-        if index == 0, start > 0 {
+        if index == margin, start > 0 {
           painter.draw(
             Text(shown.toast.severity.sign(in: theme)), at: Position(x: 1, y: y),
             style: isCard ? severity.bold() : style)
         }
-        let isTitle = index == 0 && !shown.toast.title.isEmpty && isCard
+        let isTitle = index == margin && !shown.toast.title.isEmpty && isCard
         painter.draw(
           row.truncated(to: frame.width - start, theme), at: Position(x: start, y: y),
           style: isTitle ? severity : style)
@@ -196,7 +204,7 @@ final class ToastStack: View, WindowLayer {
   private func click(at position: Position) -> Bool {
     for (index, (y, rows)) in places.enumerated()
     where (y..<y + rows.count).contains(position.y) {
-      if shown[index].action != nil, position.y == y + rows.count - 1 {
+      if shown[index].action != nil, position.y == y + rows.count - 1 - margin {
         performAction(of: shown[index])
       } else {
         dismiss(index)

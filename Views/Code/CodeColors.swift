@@ -7,8 +7,17 @@ struct CodeColors {
   let theme: Theme
   let language: CodeLanguage
 
+  /// A kind of token with its style.
+  enum Token: Hashable, Sendable {
+    case keyword
+    case typeName
+    case text
+    case number
+    case comment
+  }
+
   /// The token that continues in the next line.
-  private enum Open {
+  enum Open: Hashable, Sendable {
     case comment
     case text(String)
   }
@@ -19,93 +28,113 @@ struct CodeColors {
     return lines.map { line(Array($0), &open) }
   }
 
-  private var keyword: Style { theme.accent.bold() }
-  private var text: Style { theme.success }
-  private var number: Style { theme.warning }
-  private var typeName: Style { Style(foreground: theme.heading.foreground) }
-  private var comment: Style { theme.secondary.italic() }
+  /// Returns the style of a token.
+  func style(of token: Token) -> Style {
+    switch token {
+    case .keyword: theme.accent.bold()
+    case .typeName: Style(foreground: theme.heading.foreground)
+    case .text: theme.success
+    case .number: theme.warning
+    case .comment: theme.secondary.italic()
+    }
+  }
 
   private func line(_ characters: [Character], _ open: inout Open?) -> Text {
     var line = Text("")
-    var plain = ""
+    var end = 0
+    func addPlain(upTo next: Int) {
+      if next > end { line += Text(String(characters[end..<next]), style: theme.text) }
+    }
+    for (range, token) in Self.tokens(of: characters, in: language, &open) {
+      addPlain(upTo: range.lowerBound)
+      line += Text(String(characters[range]), style: style(of: token))
+      end = range.upperBound
+    }
+    addPlain(upTo: characters.count)
+    return line
+  }
+
+  /// Returns the tokens of a line with their ranges, in order.
+  ///
+  /// - Parameters:
+  ///   - characters: The line.
+  ///   - language: The language.
+  ///   - open: The token that continues from the line before; afterwards the token that continues in the next line.
+  static func tokens(
+    of characters: [Character], in language: CodeLanguage, _ open: inout Open?
+  ) -> [(range: Range<Int>, token: Token)] {
+    var tokens: [(range: Range<Int>, token: Token)] = []
     var index = 0
-    func add(_ style: Style, upTo end: Int) {
-      if !plain.isEmpty { line += Text(plain, style: theme.text) }
-      plain = ""
-      line += Text(String(characters[index..<end]), style: style)
+    func add(_ token: Token, upTo end: Int) {
+      if end > index { tokens.append((index..<end, token)) }
       index = end
     }
     while index < characters.count {
       if let token = open {
-        let (end, style): (String, Style) =
+        let (delimiter, kind): (String, Token) =
           switch token {
-          case .comment: (language.blockComment?.end ?? "", comment)
-          case .text(let quote): (quote, text)
+          case .comment: (language.blockComment?.end ?? "", .comment)
+          case .text(let quote): (quote, .text)
           }
-        if let close = Self.end(of: end, in: characters, from: index) {
+        if let close = end(of: delimiter, in: characters, from: index) {
           open = nil
-          add(style, upTo: close)
+          add(kind, upTo: close)
         } else {
-          add(style, upTo: characters.count)
+          add(kind, upTo: characters.count)
         }
         continue
       }
       let character = characters[index]
-      if language.lineComments.contains(where: { Self.has($0, in: characters, at: index) }),
+      if language.lineComments.contains(where: { has($0, in: characters, at: index) }),
         character != "#" || index == 0 || characters[index - 1].isWhitespace
       {
-        add(comment, upTo: characters.count)
-      } else if let block = language.blockComment,
-        Self.has(block.start, in: characters, at: index)
-      {
+        add(.comment, upTo: characters.count)
+      } else if let block = language.blockComment, has(block.start, in: characters, at: index) {
         let inside = index + block.start.count
-        if let close = Self.end(of: block.end, in: characters, from: inside) {
-          add(comment, upTo: close)
+        if let close = end(of: block.end, in: characters, from: inside) {
+          add(.comment, upTo: close)
         } else {
           open = .comment
-          add(comment, upTo: characters.count)
+          add(.comment, upTo: characters.count)
         }
       } else if let quote = language.longQuotes.first(where: {
-        Self.has($0, in: characters, at: index)
+        has($0, in: characters, at: index)
       }) {
         let inside = index + quote.count
-        if let close = Self.end(of: quote, in: characters, from: inside) {
-          add(text, upTo: close)
+        if let close = end(of: quote, in: characters, from: inside) {
+          add(.text, upTo: close)
         } else {
           open = .text(quote)
-          add(text, upTo: characters.count)
+          add(.text, upTo: characters.count)
         }
       } else if language.quotes.contains(character) {
-        add(text, upTo: Self.endOfText(in: characters, from: index))
+        add(.text, upTo: endOfText(in: characters, from: index))
       } else if character.isLetter || character == "_" || character == "#" || character == "@" {
         var end = index + 1
-        while end < characters.count, Self.isWord(characters[end]) { end += 1 }
+        while end < characters.count, isWord(characters[end]) { end += 1 }
         let word = String(characters[index..<end])
         if language.keywords.contains(language.ignoresCase ? word.lowercased() : word) {
-          add(keyword, upTo: end)
+          add(.keyword, upTo: end)
         } else if character.isUppercase, !language.ignoresCase {
-          add(typeName, upTo: end)
+          add(.typeName, upTo: end)
         } else {
-          plain += word
           index = end
         }
       } else if character.isASCII, character.isNumber {
         var end = index + 1
         while end < characters.count,
-          Self.isWord(characters[end])
+          isWord(characters[end])
             || (characters[end] == "." && end + 1 < characters.count
               && characters[end + 1].isNumber)
         {
           end += 1
         }
-        add(number, upTo: end)
+        add(.number, upTo: end)
       } else {
-        plain.append(character)
         index += 1
       }
     }
-    if !plain.isEmpty { line += Text(plain, style: theme.text) }
-    return line
+    return tokens
   }
 
   private static func isWord(_ character: Character) -> Bool {

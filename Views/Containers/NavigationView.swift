@@ -32,8 +32,6 @@ public final class NavigationView: View {
   private let path = BreadcrumbsView()
   /// The screen that was asked whether the user may leave it, and hasn't answered yet.
   private weak var asking: ScreenView?
-  /// The maximum width of a screen in columns, for readability.
-  private static let widest = 110
 
   /// Creates a navigation with an optional root screen.
   public init(root: ScreenView? = nil) {
@@ -200,7 +198,7 @@ public final class NavigationView: View {
 
   private var column: Frame {
     let margin = Margin.columns(for: frame.width)
-    let width = max(0, min(frame.width - 2 * margin, Self.widest))
+    let width = max(0, min(frame.width - 2 * margin, top?.maximumWidth ?? 0))
     return Frame(x: (frame.width - width) / 2, y: 0, width: width, height: frame.height)
   }
 }

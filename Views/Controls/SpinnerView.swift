@@ -23,6 +23,15 @@ public final class SpinnerView: View {
     }
   }
 
+  /// The shape; `nil` for that of the theme. A theme without animation or in ASCII uses its own.
+  public var shape: SpinnerShape? {
+    didSet {
+      guard shape != oldValue else { return }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+
   /// The label in the language of the window.
   private var shownLabel: Text {
     words.phrases[label.string].map { Text($0) } ?? label
@@ -42,24 +51,38 @@ public final class SpinnerView: View {
     return Accessibility(.progress, label: shownLabel.string, state: .busy)
   }
 
+  /// The shape that is drawn.
+  private var shownShape: SpinnerShape {
+    let symbols = theme.symbols
+    guard let shape, !symbols.spinner.isEmpty, !symbols.isASCII else {
+      return SpinnerShape(symbols.spinner)
+    }
+    return shape
+  }
+
   /// Returns one row for the symbol, a blank and the label.
   public override func measure(in room: Size) -> Size {
-    Size(width: label.isEmpty ? 1 : 2 + shownLabel.withEllipsis(of: theme).width, height: 1)
+    let width = max(1, shape == nil ? 1 : shownShape.width)
+    guard !label.isEmpty else { return Size(width: width, height: 1) }
+    return Size(width: width + 1 + shownLabel.withEllipsis(of: theme).width, height: 1)
   }
 
   /// Draws the symbol and the label while the spinner animates.
   public override func draw(in painter: Painter) {
     guard isAnimating else { return }
     let theme = theme
-    let signs = theme.symbols.spinner
+    let shape = shownShape
+    let signs = shape.frames
     guard !signs.isEmpty else {
       let words = (label.isEmpty ? "…" : shownLabel).withEllipsis(of: theme)
       return painter.draw(
         words.truncated(to: frame.width, theme), at: .zero, style: theme.secondary)
     }
     painter.draw(Text(signs[turns.count % signs.count]), at: .zero, style: theme.accent)
-    let words = shownLabel.withEllipsis(of: theme).truncated(to: max(0, frame.width - 2), theme)
-    painter.draw(words, at: Position(x: 2, y: 0), style: theme.secondary)
+    let start = max(1, shape.width) + 1
+    let words = shownLabel.withEllipsis(of: theme).truncated(
+      to: max(0, frame.width - start), theme)
+    painter.draw(words, at: Position(x: start, y: 0), style: theme.secondary)
     if signs.count > 1 { turns.wait(for: self) }
   }
 }

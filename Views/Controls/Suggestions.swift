@@ -68,6 +68,8 @@ final class SuggestionRowsView: View {
     return Size(width: min(room.width, width), height: min(room.height, rows.texts.count + 2))
   }
 
+  override var castsShadow: Bool { true }
+
   override func draw(in painter: Painter) {
     let theme = theme
     painter.box(bounds, style: theme.focusedBorder, kind: theme.symbols.boxes)

@@ -35,10 +35,34 @@ public final class TextEditorView: TextControlView {
   public var showsLineNumbers = false {
     didSet { if showsLineNumbers != oldValue { settingChanged() } }
   }
+  /// The name of the language whose tokens are coloured, such as `swift`, `python` or `json`, as after the fence of a code
+  /// block; `nil`, and a name that isn't known, for text without colours.
+  ///
+  /// ```swift
+  /// let editor = TextEditorView()
+  /// editor.text = "let number = 42  // the answer"
+  /// editor.language = "swift"
+  /// // Draws “let” in the style of keywords, “42” in that of numbers, and the comment in that of notes.
+  /// ```
+  ///
+  /// Lines of more than 2,000 characters have no colours. A key costs the visible lines, however long the text is.
+  public var language: String? {
+    didSet {
+      guard language != oldValue else { return }
+      colors.language = language.flatMap { CodeLanguage.named($0) }
+      setNeedsDisplay()
+    }
+  }
+  /// A Boolean value that indicates whether the line of the caret is marked by a tint while the editor has the focus. It needs a theme
+  /// with surfaces. The default is `false`.
+  public var marksCurrentLine = false {
+    didSet { if marksCurrentLine != oldValue { setNeedsDisplay() } }
+  }
   /// The number of rows that the editor requests; a stack may give it more.
   public var preferredRows = 6 { didSet { if preferredRows != oldValue { setNeedsLayout() } } }
 
   private var rows = EditorRows()
+  private var colors = EditorColors()
   /// The first visible row.
   private var first = EditorRows.Row(line: 0, part: 0)
   /// The first visible column, if lines aren't wrapped.
@@ -64,6 +88,7 @@ public final class TextEditorView: TextControlView {
       editing = TextEditing(newValue, hasLines: true)
       editing.maximum = maximum
       editing.move(to: .zero)
+      colors.forget()
       settingChanged()
       first = EditorRows.Row(line: 0, part: 0)
     }
@@ -146,8 +171,10 @@ public final class TextEditorView: TextControlView {
   override func edited() {
     if let edit = editing.lastEdit {
       rows.forget(edit)
+      colors.forget(edit)
     } else {
       rows.forget()
+      colors.forget()
     }
     caretMoved()
   }
@@ -328,7 +355,32 @@ extension TextEditorView {
       end += 1
     }
     area.draw(line.text(start..<end), at: Position(x: x, y: 0), style: theme.text)
+    color(start..<end, of: row, from: x, in: area, theme)
+    if marksCurrentLine, isFocused, row.line == caret.line {
+      let tint = theme.markedLine
+      painter.restyle(Frame(x: 0, y: y, width: gutter + textWidth, height: 1)) {
+        $0.with(background: tint.background)
+      }
+    }
     highlight(start..<end, of: row, from: x, in: area, theme)
+  }
+
+  /// Gives the visible part of a row the styles of its tokens.
+  private func color(
+    _ visible: Range<Int>, of row: EditorRows.Row, from x: Int, in area: Painter, _ theme: Theme
+  ) {
+    guard let language = colors.language else { return }
+    let line = editing.buffer.lines[row.line]
+    let styles = CodeColors(theme: theme, language: language)
+    for (range, token) in colors.tokens(of: row.line, in: editing.buffer)
+    where range.overlaps(visible) {
+      let columns = range.clamped(to: visible)
+      let start = x + line.width(of: visible.lowerBound..<columns.lowerBound)
+      let style = styles.style(of: token)
+      area.restyle(Frame(x: start, y: 0, width: line.width(of: columns), height: 1)) {
+        style.over($0)
+      }
+    }
   }
 
   private func highlight(

@@ -11,6 +11,11 @@ public enum ViewController {}
   }
   /// A paragraph about the screen for the help page, such as what it is for; empty for none.
   public final var helpText = ""
+  /// The maximum width in columns that a navigation gives to the screen. The default is 110, which is comfortable to
+  /// read; a map or a board may use a wider window.
+  public final var maximumWidth = 110 {
+    didSet { if maximumWidth != oldValue { parent?.setNeedsLayout() } }
+  }
   /// A Boolean value that indicates whether the screen is working. A navigation then shows a spinner next to the title.
   public final var isBusy = false {
     didSet {

@@ -231,6 +231,9 @@
   /// The colours that replace the background of this view and its descendants; `nil` for those of the parent.
   var ground: Style? { nil }
 
+  /// A Boolean value that indicates whether the view casts a shadow while it floats above others. Modals always do.
+  var castsShadow: Bool { false }
+
   /// The parts of a modal that cast a shadow.
   var opaqueFrames: [Frame] { [bounds] }
 
@@ -592,5 +595,5 @@ extension View {
   }
 
   /// A Boolean value that indicates whether this view or a descendant needs drawing.
-  private var isDirty: Bool { needsDisplay || needsPartialDisplay || hasDirtyDescendant }
+  final var isDirty: Bool { needsDisplay || needsPartialDisplay || hasDirtyDescendant }
 }

@@ -46,6 +46,7 @@ extension ViewController {
       list.emptyText = "The kitchen is closed."
       list.openLabel = "recipe"
       log.showsLevels = false
+      maximumWidth = 200
       ordersLabel.string = "Open orders"
       board.show(list, statusLabel, [ordersLabel, ordersNumber, chart], logLabel, log)
       add(loading)

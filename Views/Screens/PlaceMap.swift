@@ -102,6 +102,7 @@ extension ViewController {
       super.init(title: title)
       list.emptyText = "There are no places here. 0 shows the town."
       map.showsTitles = true
+      maximumWidth = 200
       list.openLabel = "choose"
       notice.isHidden = true
       for view in [map, list, notice] { add(view) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A hash table of the numbers of styles, next to the array of styles, so that copying it copies bytes.
+/// A hash table of the numbers of styles by their keys, without references, so that copying it copies bytes.
 struct StyleNumbers: Sendable {
   /// The styles' keys, indexed by their numbers.
   private(set) var keys: [UInt64] = [Style.plain.key]
@@ -11,12 +11,19 @@ struct StyleNumbers: Sendable {
   private static let seed = UInt64.random(in: .min ... .max)
 
   /// Returns the number of a style that isn't the plain one, or its free slot.
-  func find(_ style: Style, key: UInt64, in styles: [Style]) -> (number: UInt16, slot: Int) {
+  ///
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - key: Its key.
+  ///   - linked: The styles with a link, by their numbers.
+  func find(
+    _ style: Style, key: UInt64, in linked: [UInt16: Style]
+  ) -> (number: UInt16, slot: Int) {
     var slot = Self.place(of: key) & (slots.count - 1)
     while true {
       let number = slots[slot]
       if number == 0 { return (0, slot) }
-      if keys[Int(number)] == key, !Style.isLinked(key) || styles[Int(number)] == style {
+      if keys[Int(number)] == key, !Style.isLinked(key) || linked[number] == style {
         return (number, slot)
       }
       slot = (slot + 1) & (slots.count - 1)
@@ -37,6 +44,20 @@ struct StyleNumbers: Sendable {
     }
   }
 
+  /// Returns whether the first keys are those of another table.
+  func begins(with other: StyleNumbers) -> Bool {
+    let count = other.keys.count
+    guard count <= keys.count else { return false }
+    return keys.withUnsafeBufferPointer { keys in
+      other.keys.withUnsafeBufferPointer { others in
+        if keys.baseAddress == others.baseAddress { return true }
+        var difference: UInt64 = 0
+        for index in 0..<count { difference |= keys[index] ^ others[index] }
+        return difference == 0
+      }
+    }
+  }
+
   private static func place(of key: UInt64) -> Int {
     var mixed = (key ^ seed) &* 0x9E37_79B9_7F4A_7C15
     mixed ^= mixed >> 32
@@ -51,11 +72,31 @@ extension Style {
     return foreground.key | background.key << 26 | UInt64(attributes.rawValue) << 52
   }
 
+  /// Creates the style without a link that has a key.
+  init(key: UInt64) {
+    self.init(
+      foreground: Color(key: key), background: Color(key: key >> 26),
+      attributes: Attributes(rawValue: UInt8(truncatingIfNeeded: key >> 52)))
+  }
+
   /// Returns whether styles with the same key may differ.
   static func isLinked(_ key: UInt64) -> Bool { key >> 63 != 0 }
 }
 
 extension Color {
+  /// Creates the colour of the lowest 26 bits.
+  fileprivate init(key: UInt64) {
+    self =
+      switch key >> 24 & 3 {
+      case 0: .standard
+      case 1: .palette(UInt8(truncatingIfNeeded: key))
+      default:
+        .rgb(
+          UInt8(truncatingIfNeeded: key >> 16), UInt8(truncatingIfNeeded: key >> 8),
+          UInt8(truncatingIfNeeded: key))
+      }
+  }
+
   /// The colour in 26 bits.
   fileprivate var key: UInt64 {
     switch self {

@@ -40,6 +40,8 @@ final class FloatingLayer: View, WindowLayer {
     if frame != old { window?.invalidateAll() }
   }
 
+  override var castsShadow: Bool { content?.castsShadow ?? false }
+
   override func layout() { content?.frame = bounds }
 
   override func measure(in room: Size) -> Size { content?.fittingSize(in: room) ?? .zero }

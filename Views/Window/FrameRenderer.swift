@@ -46,7 +46,7 @@
       modal.opaqueFrames.map { $0.moved(by: modal.frame.origin) }
     }
     // Only the views below know what was behind a modal, and behind its shadow, before it moved.
-    let all = all || frames != shownModals
+    let all = all || frames != shownModals || theme.shadow != nil && darkensAgain(stack)
     shownModals = frames
     canvas.paint { painter in
       if all { painter.fill(painter.bounds, with: .plain) }
@@ -76,9 +76,21 @@
         paint(modal)
       }
       painter.setBackground(theme.overlay.over(theme.background))
-      for overlay in stack.overlays { paint(overlay) }
+      for overlay in stack.overlays {
+        if isCovered, overlay.castsShadow { castShadow(of: overlay, in: content, theme, painter) }
+        paint(overlay)
+      }
       painter.setBackground(theme.background)
     }
+  }
+
+  /// Returns whether a view below a shadow needs display while the ground isn't shaded. Then everything is drawn, because
+  /// a shadow on a cell that wasn't drawn again would be darkened twice.
+  private func darkensAgain(_ stack: ViewStack) -> Bool {
+    let floats = stack.overlays.contains { $0.castsShadow && !$0.frame.isEmpty }
+    guard floats || !stack.modals.isEmpty && !stack.shadesRoot else { return false }
+    let below = floats ? stack.modals[...] : stack.modals.dropLast()
+    return stack.root?.isDirty == true || below.contains { $0.isDirty }
   }
 
   /// Darkens the cells to the right of a modal and below it, inside the window's content.

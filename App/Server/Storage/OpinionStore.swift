@@ -37,8 +37,7 @@ extension RecipeStore {
   ) async throws -> Recipe? {
     try await queue.write { db in
       guard let recipe = try Self.recipe(id, for: account, in: db) else { return nil }
-      var changed = recipe
-      changed.opinion.apply(change)
+      let changed = recipe.with(opinion: recipe.opinion.applying(change))
       try db.execute(
         sql: """
           INSERT INTO opinion (account, recipe, isFavourite, ownRating) VALUES (?, ?, ?, ?)

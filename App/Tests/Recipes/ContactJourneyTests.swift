@@ -37,7 +37,7 @@ struct ContactJourneyTests {
     #expect(wanted.count > 10)
     for index in 0..<5 {
       list.toggle.send(wanted[index].id)
-      wanted[index].isConnected.toggle()
+      wanted[index] = wanted[index].with(isConnected: !wanted[index].isConnected)
     }
     await confirmed.wait { [wanted] elements, _ in elements.last == wanted }
     #expect(contacts.elements.compactMap { $0 }.count == 1 + 5, "no answer brought anything new")

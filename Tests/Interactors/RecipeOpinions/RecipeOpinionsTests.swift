@@ -19,7 +19,7 @@ struct RecipeOpinionsTests {
 
   private func ramen(_ opinion: Recipe.Opinion) -> Recipe {
     var recipe = Fixtures.ramenInFull
-    recipe.opinion = opinion
+    recipe = recipe.with(opinion: opinion)
     return recipe
   }
 
@@ -44,7 +44,7 @@ struct RecipeOpinionsTests {
     #expect(rows.elements == [[false, false], [false, true]])
     #expect(recipe.elements == [false, true])
     var marked = Fixtures.ramen
-    marked.opinion = Recipe.Opinion(isFavourite: true)
+    marked = marked.with(opinion: Recipe.Opinion(isFavourite: true))
     #expect(results.elements.last == .newOpinions([marked]))
     #expect(held.count == 1 && opinions.state.value.isPending)
     held.answer(with: ramen(marked.opinion))
@@ -91,7 +91,7 @@ struct RecipeOpinionsTests {
   func offline() {
     backend.mock.fail("DELETE /recipes/2/favourite", with: .cannotConnect)
     var shown = Fixtures.ramen
-    shown.opinion = Recipe.Opinion(isFavourite: true)
+    shown = shown.with(opinion: Recipe.Opinion(isFavourite: true))
     opinions.change.send(OpinionRequest(shown, .toggleFavourite))
     #expect(opinions.state.value.opinion(of: 2) == Recipe.Opinion(isFavourite: true))
     #expect(backend.errors.elements.count == 1)

@@ -83,7 +83,7 @@ struct CommandSceneTests {
       id: 3, name: "Broth", category: "soups", summary: "", minutes: 20, rating: 4.5, servings: 1,
       added: 0, ingredients: [], steps: [])
     var marked = soup
-    marked.opinion = Recipe.Opinion(isFavourite: true, ownRating: 4)
+    marked = marked.with(opinion: Recipe.Opinion(isFavourite: true, ownRating: 4))
     mock.answer("GET /recipes/3", with: soup)
     mock.answer("PUT /recipes/3/favourite", with: marked)
     func change(_ change: Recipe.Opinion.Change) -> CommandScene {

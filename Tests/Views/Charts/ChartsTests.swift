@@ -84,7 +84,7 @@ struct ChartsTests {
 
   @Test("horizontal bars start at zero, negative ones to the left, with labels and numbers")
   func across() {
-    let stage = Stage(40, 8, fruit)
+    let stage = Stage(40, 6, fruit)
     #expect(
       stage.text == """
         apples                 █████████████▌ 12
@@ -100,6 +100,57 @@ struct ChartsTests {
     #expect(stage.text == "ap…  ███ 12\npe…  ██ 7.5\n…" || stage.text.hasSuffix("…"))
     stage.resize(1, 3)
     #expect(stage.rows.allSatisfy { $0.count <= 1 })
+  }
+
+  @Test("between single bars there is a row if there is room for all, also for the selection")
+  func spacedBars() {
+    let chart = BarChartView(
+      "Fruit", groups: [.init("a", [4]), .init("b", [2]), .init("c", [1])])
+    chart.selectsPoints = true
+    let stage = Stage(14, 6, chart)
+    #expect(stage.text == "a ██████████ 4\n\nb █████ 2\n\nc ██▌ 1")
+    stage.mouse(.press, 4, 2)
+    #expect(chart.selection == .init(index: 1))
+    stage.resize(14, 5)
+    #expect(stage.text == "a ██████████ 4\nb █████ 2\nc ██▌ 1")
+  }
+
+  @Test("progress goes from the second colour to the accent, if the theme defines colours")
+  func gradient() throws {
+    let theme = Theme.harbour
+    let stage = Stage(24, 2, ProgressBarView(fraction: 1))
+    stage.window.theme = theme
+    stage.window.render()
+    let last = 18
+    #expect(stage.style(0, 0).foreground == theme.heading.foreground)
+    #expect(stage.style(last, 0).foreground == theme.accent.foreground)
+    #expect(
+      stage.style(last / 2, 0).foreground
+        == theme.heading.foreground.mixed(with: theme.accent.foreground, 0.5))
+    stage.window.theme = .standard
+    stage.window.render()
+    #expect(stage.style(0, 0) == stage.style(last, 0))
+  }
+
+  @Test("the columns of a sparkline go from the second colour to the accent")
+  func sparklineShades() {
+    let stage = Stage(8, 2, SparklineView(values: [0, 4, 8]))
+    stage.window.theme = .harbour
+    stage.window.render()
+    let (low, high) = (Theme.harbour.heading.foreground, Theme.harbour.accent.foreground)
+    #expect(
+      (0..<3).map { stage.style($0, 0).foreground } == [low, low.mixed(with: high, 0.5), high])
+  }
+
+  @Test("the whole gradient is visible on each surface", arguments: Theme.all)
+  func gradientContrast(theme: Theme) {
+    guard theme.hasShades else { return }
+    for step in 0...20 {
+      let color = theme.shade(at: Double(step) / 20).foreground
+      for ground in [theme.background.background, theme.overlay.background] {
+        #expect(color.contrast(to: ground) >= 3, "\(theme.name) at \(step)")
+      }
+    }
   }
 
   @Test("groups have a bar for each series, with a legend")

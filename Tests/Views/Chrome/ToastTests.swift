@@ -33,6 +33,26 @@ struct ToastTests {
     #expect(stage.text == before && stage.clock.pending == 0)
   }
 
+  @Test("in a tall window, a card has a blank row above and below its text")
+  func margins() {
+    let stage = makeStage(60, 32)
+    stage.window.theme = .harbour
+    var answers = 0
+    stage.window.show(
+      Toast("Gone.", title: "Soup", duration: nil),
+      action: ToastAction("Undo") { answers += 1 })
+    stage.window.render()
+    let rows = stage.rows
+    let title = rows.firstIndex { $0.hasSuffix("Soup") } ?? 0
+    #expect(rows[title].hasSuffix("▌i Soup") && rows[title + 1].hasSuffix("Gone."))
+    for y in [title - 1, title + 3] {
+      #expect(rows[y].hasSuffix("▌"))
+      #expect(stage.style(55, y).background == Theme.harbour.overlay.background)
+    }
+    stage.mouse(.press, 48, title + 2)
+    #expect(answers == 1 && !stage.text.contains("Soup"))
+  }
+
   @Test("of many messages three are shown and the others wait, and equal ones are shown once")
   func queue() {
     let stage = makeStage()

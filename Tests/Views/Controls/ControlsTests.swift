@@ -87,6 +87,29 @@ struct ControlsTests {
     #expect(stage.text == "")
   }
 
+  @Test("a spinner has the frames of its shape, before a label that stays where it is")
+  func spinnerShapes() {
+    let spinner = SpinnerView("Go")
+    spinner.shape = SpinnerShape(["", "a", "bcd"])
+    spinner.isAnimating = true
+    let stage = Stage(12, 2, StackView(.vertical, alignment: .leading, [spinner]))
+    var seen: [String] = []
+    for _ in 0..<4 {
+      seen.append(stage.text)
+      stage.clock.advance(by: .milliseconds(80))
+      stage.window.render()
+    }
+    #expect(seen == ["    Go", "a   Go", "bcd Go", "    Go"])
+    // In ASCII the theme's own frames are used.
+    let other = SpinnerView("Go")
+    (other.shape, other.isAnimating) = (.meter, true)
+    let ascii = Stage(12, 2, other, capabilities: Capabilities(colors: .none, unicode: false))
+    #expect(ascii.text == "| Go")
+    spinner.shape = SpinnerShape([])
+    stage.window.render()
+    #expect(stage.text == "Go")
+  }
+
   @Test("the thumb of a bar touches an end only if the content does")
   func scrollBar() {
     for (total, visible) in [(9, 8), (100, 5), (1_000_000, 24), (3, 1), (3, 2)] {

@@ -213,4 +213,46 @@ import Testing
     stage.press("left")
     #expect(!stage.text.contains("Image"))
   }
+
+  @Test("a shadow doesn't get darker when a view below it changes")
+  func shadowOverChanges() {
+    let label = LabelView("0")
+    let text = LabelView(Text(String(repeating: "ground ", count: 60)), wraps: true)
+    let stage = stage(40, 12, StackView(.vertical, [label, text]))
+    stage.window.theme = .harbour
+    stage.window.present(
+      MenuView([MenuItem("New") {}, MenuItem("Quit") {}]), at: Position(x: 2, y: 2))
+    stage.window.render()
+    let menu = stage.window.modals.last?.frame ?? .zero
+    let shadow = stage.style(menu.maxX, menu.minY + 1)
+    #expect(shadow.background != stage.style(39, 6).background)
+    for count in 1...3 {
+      label.string = "\(count)"
+      stage.window.render()
+      #expect(stage.style(menu.maxX, menu.minY + 1) == shadow)
+      #expect(stage.style(menu.minX + 2, menu.maxY) == shadow)
+    }
+  }
+
+  @Test("the menu of a combo box casts a shadow, which disappears with it")
+  func shadowOfComboBox() {
+    let (label, box) = (LabelView("0"), ComboBoxView(["Bergen", "Oslo"]))
+    let text = LabelView(Text(String(repeating: "ground ", count: 60)), wraps: true)
+    let stage = stage(40, 12, StackView(.vertical, [label, box, text]))
+    stage.window.theme = .harbour
+    stage.window.focus(box)
+    stage.window.render()
+    let ground = stage.style(5, 8).background
+    box.open()
+    stage.window.render()
+    // The box has a border, two rows and a border, below the field.
+    for count in 1...3 {
+      label.string = "\(count)"
+      stage.window.render()
+      #expect(stage.style(5, 6).background == ground.mixed(with: .rgb(0, 0, 0), 0.35))
+    }
+    box.close()
+    stage.window.render()
+    for y in 2..<10 { #expect(stage.style(5, y).background == ground) }
+  }
 }

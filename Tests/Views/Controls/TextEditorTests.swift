@@ -272,4 +272,101 @@ struct TextEditorTests {
     for _ in 0..<300 { editor.act(.undo) }
     #expect(editor.text == "日本 text\n\nmore")
   }
+
+  @Test("tokens of a language have the styles of code, also behind a comment of several lines")
+  func language() {
+    let (stage, editor) = stage("/* a\nlet */ let b = 1\n", 24, 4)
+    stage.window.theme = .harbour
+    editor.language = "Swift"
+    stage.window.render()
+    let theme = Theme.harbour
+    #expect(stage.text == "/* a\nlet */ let b = 1")
+    #expect(stage.style(0, 0).foreground == theme.secondary.foreground)
+    #expect(stage.style(0, 1).foreground == theme.secondary.foreground)
+    #expect(stage.style(7, 1).foreground == theme.accent.foreground)
+    #expect(stage.style(11, 1).foreground == theme.background.foreground)
+    #expect(stage.style(15, 1).foreground == theme.warning.foreground)
+    // The end of the comment is deleted, so that it continues.
+    editor.select(TextPosition(line: 1, column: 6)..<TextPosition(line: 1, column: 6))
+    stage.press("backspace")
+    #expect(stage.style(10, 1).foreground == theme.secondary.foreground)
+    stage.press("ctrl+z")
+    #expect(stage.style(7, 1).foreground == theme.accent.foreground)
+    editor.language = nil
+    stage.window.render()
+    #expect(stage.style(7, 1).foreground == theme.background.foreground)
+    editor.language = "a language that nobody knows"
+    stage.window.render()
+    #expect(stage.style(7, 1).foreground == theme.background.foreground)
+  }
+
+  @Test("the cached tokens are those of a new editor, after any edits")
+  func languageAfterEdits() {
+    let pieces = [
+      "/*", "*/", "\"\"\"", "let x", "\n", " ", "// n", "\"a\"", "12", "漢", "é", "\n\n",
+    ]
+    var random = Chance(state: 7)
+    for _ in 0..<40 {
+      let (edited, editor) = stage(
+        "let a = 1\n/* two\nlines */\nfunc b() {}", 30, 12, numbers: true)
+      editor.language = "swift"
+      edited.window.theme = .harbour
+      edited.window.focus(editor)
+      for _ in 0..<25 {
+        let line = Int(random.next() % UInt64(editor.lineCount))
+        let column = Int(random.next() % 12)
+        let start = TextPosition(line: line, column: column)
+        let end = TextPosition(line: line + Int(random.next() % 2), column: Int(random.next() % 12))
+        editor.select(min(start, end)..<max(start, end))
+        switch random.next() % 4 {
+        case 0: editor.act(.delete(.left))
+        case 1: edited.press("ctrl+z")
+        default: edited.paste(pieces[Int(random.next() % UInt64(pieces.count))])
+        }
+        edited.window.render()
+      }
+      let (new, other) = stage(editor.text, 30, 12, numbers: true)
+      other.language = "swift"
+      new.window.theme = .harbour
+      for part in [edited, new] { part.window.focus(part === edited ? editor : other) }
+      editor.select(.zero..<(.zero))
+      other.select(.zero..<(.zero))
+      edited.window.render()
+      new.window.render()
+      #expect(edited.text == new.text)
+      for y in 0..<12 {
+        for x in 0..<30 { #expect(edited.style(x, y) == new.style(x, y), "\(x), \(y)") }
+      }
+    }
+  }
+
+  @Test("a very long line has no colours, and those below it have theirs")
+  func longLine() {
+    let (stage, editor) = stage(
+      String(repeating: "let ", count: 501) + "\nlet", 20, 4, wraps: false)
+    stage.window.theme = .harbour
+    editor.language = "swift"
+    stage.window.render()
+    #expect(stage.style(0, 0).foreground == Theme.harbour.background.foreground)
+    #expect(stage.style(0, 1).foreground == Theme.harbour.accent.foreground)
+  }
+
+  @Test("the line of the caret is marked while the editor has the focus")
+  func currentLine() {
+    let (stage, editor) = stage("one\ntwo", 12, 3, numbers: true)
+    stage.window.theme = .harbour
+    editor.marksCurrentLine = true
+    stage.window.focus(editor)
+    stage.window.render()
+    let marked = Theme.harbour.markedLine.background
+    #expect(marked != .standard)
+    #expect(stage.style(6, 0).background == marked && stage.style(11, 0).background == marked)
+    #expect(stage.style(6, 1).background != marked)
+    stage.press("down")
+    #expect(stage.style(6, 0).background != marked && stage.style(6, 1).background == marked)
+    // Without surfaces nothing is tinted.
+    stage.window.theme = .standard
+    stage.window.render()
+    #expect(stage.style(6, 1).background == .standard)
+  }
 }

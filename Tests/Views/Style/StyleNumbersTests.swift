@@ -33,7 +33,7 @@ struct StyleNumbersTests {
     #expect(styles.map { palette.intern($0) } == numbers)
     #expect(palette.intern(.plain) == 0)
     for (style, number) in zip(styles, numbers) {
-      #expect(number.map { palette.styles[Int($0)] } == style)
+      #expect(number.map { palette.style($0) } == style)
     }
   }
 
