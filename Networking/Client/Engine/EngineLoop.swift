@@ -329,7 +329,8 @@ final class EngineLoop {
   private func startLog(of transfer: Transfer) {
     let server = transfer.origin
     guard transfer.mayShare else { return }
-    if transfer.needsLog {
+    transfer.hasLog = transfer.needsLog
+    if transfer.hasLog {
       let count = logged[server, default: 0]
       logged[server] = count + 1
       if count == 0 {
@@ -341,7 +342,8 @@ final class EngineLoop {
 
   /// Reverses `startLog` at the end of a hop.
   private func endLog(of transfer: Transfer) {
-    guard transfer.needsLog, let count = logged[transfer.origin] else { return }
+    guard transfer.hasLog, let count = logged[transfer.origin] else { return }
+    transfer.hasLog = false
     logged[transfer.origin] = count > 1 ? count - 1 : nil
   }
 

@@ -14,6 +14,8 @@ import CCurl
 ///   new connection.
 /// - If the connection ends together with the refusal, libcurl reports an error of the connection.
 ///   Then its log is used: it contains the stream of each request, and the last stream of a GOAWAY.
+///   The log costs time, so that an idempotent request has none at first. It is sent again once
+///   without knowing why its connection ended (RFC 9110, 9.2.2), and then has a log, too.
 struct Resending {
   /// The maximum number of times that the engine sends a request again. The request has a new
   /// connection then, on which it is the first stream, so only a server that refuses everything
@@ -65,12 +67,18 @@ struct Resending {
   ///
   /// - Parameters:
   ///   - code: libcurl's code.
+  ///   - detail: libcurl's message.
   ///   - hop: The request.
   ///   - sent: The number of bytes of its body that libcurl has read.
-  mutating func repeats(_ code: CURLcode, _ hop: PreparedRequest.Hop, sent: Int) -> Bool {
+  mutating func repeats(
+    _ code: CURLcode, _ detail: @autoclosure () -> String, _ hop: PreparedRequest.Hop, sent: Int
+  ) -> Bool {
     guard count < Self.limit else { return false }
     let isUnprocessed = isRefused || isIncomplete(code, hop, sent)
-    guard isUnprocessed || hop.isIdempotent && mayBeGoAway(code) else { return false }
+    guard
+      isUnprocessed
+        || hop.isIdempotent && (mayBeGoAway(code) || count == 0 && isEnd(code, detail()))
+    else { return false }
     count += 1
     return true
   }
@@ -88,5 +96,11 @@ struct Resending {
   private func mayBeGoAway(_ code: CURLcode) -> Bool {
     code == CURLE_HTTP2 || code == CURLE_SEND_ERROR || code == CURLE_SEND_FAIL_REWIND
       || code == CURLE_RECV_ERROR && wasRepeated
+  }
+
+  /// Returns a Boolean value that indicates whether the connection ended before the stream did. A
+  /// stream that the server resets has the same code, and differs only in the message.
+  private func isEnd(_ code: CURLcode, _ detail: String) -> Bool {
+    code == CURLE_HTTP2_STREAM && detail.contains("before end of the underlying")
   }
 }

@@ -231,7 +231,7 @@ final class Transfer: EasyHandleDelegate {
     if code == CURLE_ABORTED_BY_CALLBACK, hasSpoiledConnection, !isOverdue { return .again }
     // libcurl 7.88 reports some of the requests that a GOAWAY excludes as complete, without any
     // response.
-    if mayRepeat, resending.repeats(code, request.hop, sent: upload.sent) { return .again }
+    if mayRepeat, resending.repeats(code, detail, request.hop, sent: upload.sent) { return .again }
     if resending.isRefused, head.lines == 0, refusal == nil, !isOverdue {
       return .done(.failure(failure(.connectionLost(maybeSent: false), .waiting)))
     }
@@ -268,8 +268,8 @@ final class Transfer: EasyHandleDelegate {
   }
 
   /// A Boolean value that indicates whether the request needs the log of its connection, because it
-  /// isn't idempotent.
-  var needsLog: Bool { request.mayShare && !request.hop.isIdempotent }
+  /// isn't idempotent, or was sent before without a response.
+  var needsLog: Bool { request.mayShare && (!request.hop.isIdempotent || resending.count > 0) }
 
   /// Returns an error of this transfer.
   func failure(

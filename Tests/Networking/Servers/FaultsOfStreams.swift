@@ -119,6 +119,11 @@ extension FrameFault {
     FrameFault("a connection that is closed before the answer", .error(lost), attempts: 1...2) {
       $0.connection.end()
     },
+    FrameFault(
+      "a connection that is closed once before the answer", .answer("soup"), attempts: 2...2
+    ) {
+      if $0.attempt == 1 { $0.connection.end() } else { $0.answer() }
+    },
     FrameFault("a connection that breaks before the answer", .error(lost), attempts: 1...2) {
       $0.connection.breakOff()
     },
