@@ -20,7 +20,7 @@ enum FeatureCommands {
       subcommands: [
         Categories.self, Recipes.self, Contacts.self, PharmacyList.self, Places.self,
         Rooms.self,
-      ])
+      ], defaultSubcommand: Categories.self)
   }
 
   struct Categories: FeatureCommand {
