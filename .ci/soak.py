@@ -155,14 +155,16 @@ class Terminal:
 def sign_in(terminal):
     """Signs in from the first screen, whose fields may have random texts."""
     for _ in range(12):
-        terminal.write("\x1b[Z")
-        terminal.pump(0.02)
-    for _ in range(12):
-        # The name comes after the fields and buttons around it.
+        # A button may have opened a dialog.
+        for _ in range(3):
+            terminal.write("\x1b")
+            terminal.pump(0.06)
         terminal.write("\x01\x0bdemo\t\x01\x0bproscenium\r")
-        terminal.pump(1.5)
-        if "Password" not in terminal.text():
-            return
+        for _ in range(30):
+            terminal.pump(0.1)
+            if "Kitchen" in terminal.text():
+                return
+        # The field of the name comes after the one with the focus.
         terminal.write("\t")
     raise Defect(f"No way to sign in. The screen:\n{terminal.text()}")
 
@@ -191,7 +193,7 @@ def full_screen(chance, home, seconds):
                 terminal.pump(0.06)
             terminal.pump(0.5)
             terminal.check()
-            if "Password" in terminal.text():
+            if "Password" in terminal.text() and "Kitchen" not in terminal.text():
                 sign_in(terminal)
             probes += 1
             word = "zq%05d" % probes
