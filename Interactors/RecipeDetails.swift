@@ -7,7 +7,7 @@ import Signals
 
 /// The interactor of one recipe.
 public struct RecipeDetails: Sendable {
-  /// Returns the interactor of the recipe that is a number of places after another one in a list; nil if there is none.
+  /// Returns the interactor of the recipe that is a number of places after another one in a list; nil without one.
   package typealias Neighbours = @Sendable (_ id: Recipe.ID, _ distance: Int) -> RecipeDetails?
 
   /// The server's identifier of the recipe.
@@ -95,7 +95,7 @@ public struct RecipeDetails: Sendable {
     self.opinions = opinions
   }
 
-  /// Returns the interactor of a recipe in the list from which this one was opened; nil if there is none.
+  /// Returns the interactor of a recipe in the list from which this one was opened; nil without one.
   ///
   /// - Parameter distance: The number of places: 1 for the next recipe, -1 for the previous one.
   public func neighbour(_ distance: Int) -> RecipeDetails? { neighbours(id, distance) }

@@ -80,7 +80,7 @@ public struct RecipeList: Sendable {
 }
 
 extension [Recipe.Summary] {
-  /// Returns the recipe that is a number of places after another one; nil if there is none.
+  /// Returns the recipe that is a number of places after another one; nil without one.
   func neighbour(of id: Recipe.ID, at distance: Int) -> Recipe.Summary? {
     firstIndex { $0.id == id }.flatMap { element(at: $0 + distance) }
   }

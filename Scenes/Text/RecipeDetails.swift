@@ -72,23 +72,23 @@ extension Recipe {
 }
 
 extension RecipeDetails {
-  /// Presents the recipe, from which the user goes on to the next and the previous one. The list selects the same recipe.
+  /// Presents the recipe, with keys for the next and the previous one. The list selects the same recipe.
   ///
   /// - Parameters:
-  ///   - flow: The flow that shows the recipe.
+  ///   - presenting: The flow that presents and dismisses the recipe.
   ///   - list: The list with the recipe.
   ///   - find: Returns the index of a recipe in the list.
   @MainActor
   func present(
-    in flow: Flow, from list: ListView, finding find: @escaping @MainActor (Recipe.ID) -> Int?
+    in presenting: Flow, from list: ListView, finding find: @escaping @MainActor (Recipe.ID) -> Int?
   ) {
     let screen = createScene { [weak list] next in
-      flow.dismiss {
+      presenting.dismiss {
         guard let list else { return }
         find(next.id).map { list.select($0) }
-        next.present(in: flow, from: list, finding: find)
+        next.present(in: presenting, from: list, finding: find)
       }
     }
-    flow.present(screen)
+    presenting.present(screen)
   }
 }

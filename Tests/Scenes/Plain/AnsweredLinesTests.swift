@@ -29,7 +29,7 @@ struct AnsweredLinesTests {
       time.advance(by: .seconds(1))
     }
 
-    /// Types a line, and returns whether the scene goes on; nil if there was no answer.
+    /// Types a line, and returns whether the scene continues; nil if there was no answer.
     func type(_ line: String) -> Bool? {
       let before = (lines.elements.count, outcomes.elements.count, errors.elements.count)
       input.send(line)
