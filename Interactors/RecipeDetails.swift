@@ -7,6 +7,11 @@ import Signals
 
 /// The interactor of one recipe.
 public struct RecipeDetails: Sendable {
+  /// Returns the interactor of the recipe that is a number of places after another one in a list; nil without one.
+  package typealias Neighbours = @Sendable (_ id: Recipe.ID, _ distance: Int) -> RecipeDetails?
+
+  /// The server's identifier of the recipe.
+  public let id: Recipe.ID
   /// The title until the recipe is loaded.
   public let title: String
 
@@ -14,6 +19,8 @@ public struct RecipeDetails: Sendable {
 
   /// Loads the recipe from the server, bypassing a cache.
   public let reload: SafeObserver<Void>
+  /// Sets the number of servings for which the amounts are shown; nil for that of the recipe.
+  public let serve: SafeObserver<Int?>
 
   // MARK: Outputs
 
@@ -21,8 +28,12 @@ public struct RecipeDetails: Sendable {
   public let content: SafeSignal<RemoteContent<Recipe>>
   /// The complete recipe with the user's changed opinion, after each load and each change.
   public let recipe: SafeSignal<Recipe>
+  /// The number of servings for which the amounts are shown; nil for that of the recipe.
+  public let servings: Property<Int?>
   /// The user's opinions.
   public let opinions: RecipeOpinions
+
+  private let neighbours: Neighbours
 
   /// Creates the interactor of a recipe in a list.
   ///
@@ -31,7 +42,16 @@ public struct RecipeDetails: Sendable {
   ///   - recipe: The recipe in the list.
   ///   - opinions: The user's opinions; nil for separate ones.
   public init(client: SafeClient, recipe: Recipe.Summary, opinions: RecipeOpinions? = nil) {
-    self.init(client: client, id: recipe.id, title: recipe.name, opinions: opinions)
+    self.init(client: client, recipe: recipe, opinions: opinions) { _, _ in nil }
+  }
+
+  /// Creates the interactor of a recipe in a list with its neighbours.
+  package init(
+    client: SafeClient, recipe: Recipe.Summary, opinions: RecipeOpinions?,
+    neighbours: @escaping Neighbours
+  ) {
+    self.init(
+      client: client, id: recipe.id, title: recipe.name, opinions: opinions, neighbours: neighbours)
   }
 
   /// Creates the interactor of a recipe.
@@ -44,10 +64,22 @@ public struct RecipeDetails: Sendable {
   public init(
     client: SafeClient, id: Recipe.ID, title: String? = nil, opinions: RecipeOpinions? = nil
   ) {
+    self.init(client: client, id: id, title: title, opinions: opinions) { _, _ in nil }
+  }
+
+  private init(
+    client: SafeClient, id: Recipe.ID, title: String?, opinions: RecipeOpinions?,
+    neighbours: @escaping Neighbours
+  ) {
+    let servings = MutableProperty<Int?>(nil)
     let reloads = SafePublishSubject<Void>()
     let opinions = opinions ?? RecipeOpinions(client: client)
 
+    self.id = id
+    self.neighbours = neighbours
     self.title = title ?? "Recipe \(id)"
+    serve = servings.on
+    self.servings = servings.property
     reload = reloads.on
     content = opinions.learning(
       from: client.content(
@@ -62,4 +94,9 @@ public struct RecipeDetails: Sendable {
     }
     self.opinions = opinions
   }
+
+  /// Returns the interactor of a recipe in the list from which this one was opened; nil without one.
+  ///
+  /// - Parameter distance: The number of places: 1 for the next recipe, -1 for the previous one.
+  public func neighbour(_ distance: Int) -> RecipeDetails? { neighbours(id, distance) }
 }

@@ -30,6 +30,7 @@ public struct RecipeList: Sendable {
   public let order: Property<Recipe.Order>
 
   private let client: SafeClient
+  private let loaded: MutableProperty<[Recipe.Summary]>
 
   /// Creates the interactor.
   ///
@@ -44,6 +45,7 @@ public struct RecipeList: Sendable {
     opinions: RecipeOpinions? = nil
   ) {
     let reloads = SafePublishSubject<Void>()
+    let loaded = MutableProperty<[Recipe.Summary]>([])
     let opinions = opinions ?? RecipeOpinions(client: client)
 
     sort = order.on
@@ -58,6 +60,7 @@ public struct RecipeList: Sendable {
         Recipe.Summary.requestAll(in: category.id, by: order).with(use)
       }
     ) { $0 }
+    .handleEvents(next: { content in if let recipes = content.value { loaded.value = recipes } })
     .shareReplay(limit: 1)
     recipes = combineLatest(content.loadedValues(), opinions.updates).map { recipes, _ in
       opinions.applied(to: recipes)
@@ -65,10 +68,20 @@ public struct RecipeList: Sendable {
     self.opinions = opinions
     self.category = category
     self.client = client
+    self.loaded = loaded
   }
 
-  /// Returns the interactor of one recipe.
+  /// Returns the interactor of one recipe, whose neighbours are those in the loaded list.
   public func details(of recipe: Recipe.Summary) -> RecipeDetails {
-    RecipeDetails(client: client, recipe: recipe, opinions: opinions)
+    RecipeDetails(client: client, recipe: recipe, opinions: opinions) { id, distance in
+      loaded.value.neighbour(of: id, at: distance).map { details(of: $0) }
+    }
+  }
+}
+
+extension [Recipe.Summary] {
+  /// Returns the recipe that is a number of places after another one; nil without one.
+  func neighbour(of id: Recipe.ID, at distance: Int) -> Recipe.Summary? {
+    firstIndex { $0.id == id }.flatMap { element(at: $0 + distance) }
   }
 }

@@ -29,6 +29,8 @@ final class Application {
   private weak var shownTabs: TabsView?
   private weak var shownHome: DockView?
   private var keys = KeySettings([:])
+  /// The messages about problems, which end with the session.
+  private var problemMessages: [ToastHandle] = []
   /// The opinions of the signed-in user, which all screens share.
   private var opinions: RecipeOpinions?
   /// The categories to which a search can be restricted.
@@ -89,6 +91,8 @@ final class Application {
     (listBag, recipeSearch, opinions) = (DisposeBag(), nil, nil)
     // The problems of the removed screens are no longer relevant.
     window.dismissAll()
+    for message in problemMessages { message.dismiss() }
+    problemMessages = []
     status.dismissAll.send()
     switch state {
     case .signedOut(let reason):
@@ -314,10 +318,12 @@ final class Application {
     let toast = Toast(
       Text(waiting.problem.message), title: waiting.problem.title, severity: .error,
       duration: .seconds(8))
-    window.show(
-      toast,
-      action: waiting.canRetry
-        ? ToastAction("Try again") { [status] in status.retry.send(waiting.id) } : nil)
+    problemMessages.removeAll { !$0.isActive }
+    problemMessages.append(
+      window.show(
+        toast,
+        action: waiting.canRetry
+          ? ToastAction("Try again") { [status] in status.retry.send(waiting.id) } : nil))
   }
 
   private func ask(about waiting: ServerStatus.WaitingProblem) {

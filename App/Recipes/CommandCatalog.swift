@@ -106,8 +106,10 @@ struct CommandCatalog: Sendable {
         CategoryList(client: client).createRecipesCommand(
           in: $0.text("category"), by: Recipe.Order(rawValue: $0.text("order")) ?? .name)
       },
-      CommandDefinition("recipe", "Shows a recipe.", [.integer("id")]) {
-        RecipeDetails(client: client, id: $0.integer("id")).createShowCommand()
+      CommandDefinition("recipe", "Shows a recipe.", [.integer("id"), .integer("servings", 0)]) {
+        let servings = $0.integer("servings")
+        return RecipeDetails(client: client, id: $0.integer("id"))
+          .createShowCommand(for: servings > 0 ? servings : nil)
       },
       CommandDefinition(
         "search", "Searches all recipes.",

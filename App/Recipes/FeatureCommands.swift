@@ -20,7 +20,7 @@ enum FeatureCommands {
       subcommands: [
         Categories.self, Recipes.self, Contacts.self, PharmacyList.self, Places.self,
         Rooms.self,
-      ])
+      ], defaultSubcommand: Categories.self)
   }
 
   struct Categories: FeatureCommand {
@@ -68,9 +68,19 @@ enum FeatureCommands {
   struct Show: FeatureCommand {
     static let configuration = CommandConfiguration(abstract: "Show a recipe.")
     @Argument(help: "The number of the recipe, from a list.") var id: Int
+    @Option(
+      help: ArgumentHelp("The servings for which the amounts are shown.", valueName: "count"))
+    var servings: Int?
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
-    func run() throws { try perform("recipe", ["id": .integer(id)]) }
+    func validate() throws {
+      if let servings, !Recipe.servingCounts.contains(servings) {
+        throw ValidationError("--servings takes a number from 1 to 99.")
+      }
+    }
+    func run() throws {
+      try perform("recipe", ["id": .integer(id), "servings": .integer(servings ?? 0)])
+    }
   }
 
   struct Search: FeatureCommand {

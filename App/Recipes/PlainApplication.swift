@@ -208,10 +208,16 @@ final class PlainApplication: Sendable {
 
   private func details(_ details: RecipeDetails, back: @escaping @Sendable () -> Void) {
     let help = [
-      "r reloads, Enter goes back.",
+      "next and previous show other recipes of the list. r reloads, Enter goes back.",
+      "serves 6 shows the amounts for 6 people.",
       "favourite marks the recipe, or no longer; rate 4 rates it, unrate no longer. undo undoes that.",
     ]
-    show(details.createPlainScene(), help: help, then: back)
+    show(details.createPlainScene(), help: help) { [self] outcome in
+      switch outcome {
+      case .neighbour(let other): self.details(other, back: back)
+      case .back: back()
+      }
+    }
   }
 
   private func search(_ text: String?) {

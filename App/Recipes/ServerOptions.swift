@@ -25,7 +25,15 @@ struct ServerOptions: ParsableArguments {
   @Flag(help: "Let no invented people write in the rooms.")
   var quietRooms = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Let an invented person write in the rooms every so many milliseconds.", valueName: "ms"))
+  var roomPause: Int = 12_000
+
   func validate() throws {
+    guard (10...3_600_000).contains(roomPause) else {
+      throw ValidationError("--room-pause takes milliseconds from 10 to 3600000, which is an hour.")
+    }
     guard (1...31_557_600).contains(tokenLife) else {
       throw ValidationError("--token-life takes seconds from 1 to 31557600, which is a year.")
     }
@@ -46,7 +54,7 @@ struct ServerOptions: ParsableArguments {
       port: port, data: data.map { .file($0) } ?? .memory, generatedRecipes: recipes,
       latency: .milliseconds(latency), failureRate: fail, secret: secret,
       tokenLifetime: .seconds(tokenLife))
-    if quietRooms { configuration.visitorPause = nil }
+    configuration.visitorPause = quietRooms ? nil : .milliseconds(roomPause)
     return configuration
   }
 }

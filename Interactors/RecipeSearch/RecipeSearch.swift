@@ -77,9 +77,11 @@ public struct RecipeSearch: Sendable {
     self.client = client
   }
 
-  /// Returns the interactor of one recipe.
+  /// Returns the interactor of one recipe, whose neighbours are those among the loaded results.
   public func details(of recipe: Recipe.Summary) -> RecipeDetails {
-    RecipeDetails(client: client, recipe: recipe, opinions: opinions)
+    RecipeDetails(client: client, recipe: recipe, opinions: opinions) { id, distance in
+      state.value.context?.results.neighbour(of: id, at: distance).map { details(of: $0) }
+    }
   }
 
   /// Returns a result with its number, counted from 0, with the user's changed opinion; nil if the number is too large.

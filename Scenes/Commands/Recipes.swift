@@ -56,9 +56,14 @@ extension RecipeList {
 
 extension RecipeDetails {
   /// Returns the command that shows the recipe.
-  public func createShowCommand() -> CommandScene {
+  ///
+  /// - Parameter count: The number of servings for which the amounts are shown; nil for that of the recipe.
+  public func createShowCommand(for count: Int? = nil) -> CommandScene {
     result(of: content.loadedValues(), content.statuses()) { recipe in
-      .success(CommandOutput(recipe.plainLines, ["recipe": recipe.value]))
+      let count = count ?? recipe.servings
+      return .success(
+        CommandOutput(
+          recipe.plainLines(for: count), ["recipe": recipe.scaled(toServings: count).value]))
     }
   }
 }

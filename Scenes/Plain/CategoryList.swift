@@ -24,7 +24,7 @@ extension CategoryList {
           of: content.loadedValues(), asking: "A number shows recipes; r reloads, o signs out."
         ) { $0.plainText },
         list.reloads.silently(into: reload),
-        list.complaints { $0 == .unknown || $0 == .back }),
+        list.complaints { $0 == .unknown || $0 == .back || $0.order != nil }),
       input: list.input,
       outcome: merge(
         list.chosen.map { .recipes(recipes(in: $0)) },

@@ -18,13 +18,16 @@ extension Recipe.Summary {
 }
 
 extension Recipe {
-  /// The facts, the ingredients and the steps, one a line.
-  package var plainLines: [String] {
+  /// Returns the facts, the ingredients and the steps, one a line, with the amounts for a number of servings.
+  package func plainLines(for count: Int) -> [String] {
+    let scaled = scaled(toServings: count)
+    let serves =
+      scaled.servings == servings
+      ? "serves \(servings)" : "for \(scaled.servings) instead of \(servings)"
     let heading = [
-      "\(name): \(minutes) minutes, serves \(servings), \(rating) of 5\(opinion.plainMarks)",
-      summary,
+      "\(name): \(minutes) minutes, \(serves), \(rating) of 5\(opinion.plainMarks)", summary,
     ]
-    let ingredients = ingredients.map { ingredient in
+    let ingredients = scaled.ingredients.map { ingredient in
       ingredient.amount.isEmpty
         ? "- \(ingredient.name)" : "- \(ingredient.amount) \(ingredient.name)"
     }

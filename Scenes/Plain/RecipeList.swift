@@ -31,7 +31,13 @@ extension RecipeList {
           for: typed.signal, asking: question, isList: true
         ) { list.element(number: $0) },
         typed.signal.filter(OpinionWord.isOther).silently(into: list.input),
-        list.commands.compactMap(\.order).silently(into: sort),
+        list.commands.compactMap(\.order).flatMapConcat {
+          [current = order, sort] order -> SafeSignal<PlainLine> in
+          guard order != current.value else {
+            return .just(.question("The recipes are in this order already."))
+          }
+          return SafeSignal.just(order).silently(into: sort)
+        },
         list.reloads.silently(into: reload),
         list.complaints { $0 == .unknown || $0 == .signOut }),
       input: typed.on,

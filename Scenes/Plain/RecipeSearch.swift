@@ -36,14 +36,21 @@ extension RecipeSearch {
           for: typed.signal, asking: ResultRefresh.question.text, isList: true
         ) { result(at: $0 - 1) },
         commands.compactMap { [filter] in $0.restricting(filter.value) }
-          .flatMapConcat { [state, restrict] filter -> SafeSignal<PlainLine> in
+          .flatMapConcat {
+            [state, restrict, current = self.filter] filter -> SafeSignal<PlainLine> in
+            let isSame = filter == current.value
             restrict.send(filter)
             // Without words there is nothing that is searched again.
-            guard case .idle = state.value else { return .empty() }
-            return .just(.question("Words to search for; b goes back:"))
+            if case .idle = state.value {
+              return .just(.question("Words to search for; b goes back:"))
+            }
+            return isSame ? state.value.repeated : .empty()
           },
         beginning.silently(into: search),
-        commands.compactMap(\.text).silently(into: search),
+        commands.compactMap(\.text).flatMapConcat { [state, search] text -> SafeSignal<PlainLine> in
+          guard text != state.value.context?.text else { return state.value.repeated }
+          return SafeSignal.just(text).silently(into: search)
+        },
         commands.filter { $0 == .more }.flatMapConcat { [state] _ -> SafeSignal<PlainLine> in
           if case .loadedPage(let context) = state.value, context.nextPageURL == nil {
             return .just(.question("That was all."))
@@ -59,6 +66,17 @@ extension RecipeSearch {
       outcome: merge(
         numbers.compactMap(\.self).map { .details(details(of: $0)) },
         commands.compactMap { $0 == .back ? .back : nil }))
+  }
+}
+
+extension RecipeSearch.State {
+  /// The answer to the words and the restriction of this state, with which nothing is searched again.
+  fileprivate var repeated: SafeSignal<PlainLine> {
+    switch self {
+    case .idle, .loadingPage: .empty()
+    case .loadedPage: .just(.question("These results are shown already; more loads more."))
+    case .error: .just(.question("r tries again, b goes back."))
+    }
   }
 }
 

@@ -18,12 +18,14 @@ extension RoomList {
   public func createPlainScene() -> PlainScene<PlainOutcome> {
     let typed = SafePublishSubject<String>()
     let isFinding = MutableProperty(false)
+    let searched = MutableProperty("")
+    let returns = SafePublishSubject<Void>()
     let rooms = NumberedList<Room>()
     let searches = typed.signal.compactMap(Self.searchText)
     let commands = typed.signal.filter { Self.searchText($0) == nil }
     // Once after each request, and not at the regular loads, which would interrupt the user.
     let own = merge(
-      SafeSignal.just(()), rooms.reloads.filter { !isFinding.value },
+      SafeSignal.just(()), rooms.reloads.filter { !isFinding.value }, returns.signal,
       merge(joined, left).replace(with: ())
     ).flatMapLatest { content.loadedValues().prefix(1) }
 
@@ -37,15 +39,22 @@ extension RoomList {
         rooms.lines(
           of: found.loadedValues(), asking: "A number joins a room; b shows yours."
         ) { "\($0.name), \($0.userCount) people\($0.isJoined ? ", joined" : ""): \($0.topic)" },
-        searches.handleEvents(next: { _ in isFinding.value = true }).silently(into: find),
+        searches.handleEvents(next: { text in
+          searched.value = text
+          isFinding.value = true
+        }).silently(into: find),
         commands.silently(into: rooms.input),
         joined.handleEvents(next: { _ in isFinding.value = false })
           .map { "You are in \($0.name) now." },
         left.map { "You have left \($0.name)." },
         rooms.chosen.filter { _ in isFinding.value }.silently(into: join),
-        rooms.reloads.silently(into: reload),
+        rooms.reloads.filter { !isFinding.value }.silently(into: reload),
+        rooms.reloads.filter { isFinding.value }.map { searched.value }.silently(into: find),
         rooms.commands.filter { $0 == .back && isFinding.value }
-          .handleEvents(next: { _ in isFinding.value = false })
+          .handleEvents(next: { _ in
+            isFinding.value = false
+            returns.send()
+          })
           .replace(with: ()).silently(into: reload),
         rooms.complaints { command in
           switch command {

@@ -14,8 +14,10 @@ extension RecipeList {
   @MainActor
   public func createScene(flow: Flow) -> ViewController.RecipeList {
     let (viewController, rows) = createScreen()
-    rows.activations.bind(to: viewController) { _, recipe in
-      flow.present(details(of: recipe).createScene())
+    rows.activations.bind(to: viewController) { viewController, recipe in
+      details(of: recipe).present(in: flow, from: viewController.list) { [weak rows] id in
+        rows?.elements.firstIndex { $0.id == id }
+      }
     }
     return viewController
   }
@@ -26,7 +28,16 @@ extension RecipeList {
     in columns: ColumnsView, on scheduler: some TimeScheduler
   ) -> ViewController.RecipeList {
     let (viewController, rows) = createScreen()
-    columns.follow(rows, of: viewController, on: scheduler) { details(of: $0).createScene() }
+    columns.follow(rows, of: viewController, on: scheduler) {
+      [weak rows, weak viewController] recipe in
+      details(of: recipe).createScene { next in
+        guard let list = viewController?.list,
+          let index = rows?.elements.firstIndex(where: { $0.id == next.id })
+        else { return }
+        list.select(index)
+        list.activations.send(index)
+      }
+    }
     return viewController
   }
 

@@ -11,7 +11,7 @@ extension RecipeOpinions {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - bag: Ends the messages when it is disposed of.
+  ///   - bag: Ends the messages, and removes the shown one, when it is disposed of.
   @MainActor
   public func createMessages(in window: Window, until bag: DisposeBag) {
     let shown = ShownMessage()
@@ -24,6 +24,8 @@ extension RecipeOpinions {
         action: ToastAction("Undo") { change.send(OpinionRequest(undoing: made)) })
     }
     .dispose(in: bag)
+    // Its action would change an opinion of a user who has signed out.
+    Disposable { MainScheduler().scheduleOnMain { shown.handle?.dismiss() } }.dispose(in: bag)
   }
 }
 

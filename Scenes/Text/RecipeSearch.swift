@@ -61,8 +61,10 @@ extension RecipeSearch {
     }
     viewController.activations.signal
       .compactMap { shown.value.element(at: $0) }
-      .bind(to: viewController) { _, recipe in
-        flow.present(details(of: recipe).createScene())
+      .bind(to: viewController) { viewController, recipe in
+        details(of: recipe).present(in: flow, from: viewController.list) { id in
+          shown.value.firstIndex { $0.id == id }
+        }
       }
     viewController.favouriteToggles.signal
       .compactMap { index in

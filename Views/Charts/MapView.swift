@@ -235,8 +235,28 @@ public final class MapView: View {
       guard let first = columns.min(), let last = columns.max(),
         last - first >= Text(line.label).width + 2
       else { continue }
-      draw(line.label, around: cells[cells.count / 2], theme.secondary, in: painter, &ground)
+      draw(line.label, around: Self.middle(of: cells), theme.secondary, in: painter, &ground)
     }
+  }
+
+  /// Returns the cell that divides a path into two halves of the same length.
+  private static func middle(of path: [Position]) -> Position {
+    func length(_ start: Position, _ end: Position) -> Double {
+      let (x, y) = (Double(end.x - start.x), Double(end.y - start.y) * cellAspect)
+      return (x * x + y * y).squareRoot()
+    }
+    var rest = zip(path, path.dropFirst()).reduce(0) { $0 + length($1.0, $1.1) } / 2
+    for (start, end) in zip(path, path.dropFirst()) {
+      let length = length(start, end)
+      if length > 0, rest <= length {
+        let part = rest / length
+        return Position(
+          x: start.x + Int((Double(end.x - start.x) * part).rounded()),
+          y: start.y + Int((Double(end.y - start.y) * part).rounded()))
+      }
+      rest -= length
+    }
+    return path.last ?? .zero
   }
 
   private func draw(

@@ -50,6 +50,12 @@ extension ViewController {
     public let favouriteToggles = ControlEvent<Void>()
     /// Sent with the user's rating from 1 to 5, or nil to remove it.
     public let ratings = ControlEvent<Int?>()
+    /// Sent with 1 or -1 when the user changes the number of servings.
+    public let servingChanges = ControlEvent<Int>()
+    /// Sent with 1 or -1 when the user shows the next or the previous recipe.
+    public let steps = ControlEvent<Int>()
+    /// The directions in which there are further recipes.
+    public var neighbours: () -> (previous: Bool, next: Bool) = { (false, false) }
     /// The page, or what is known of it.
     public let loading: LoadingView
 
@@ -84,11 +90,22 @@ extension ViewController {
       return [
         KeyHint(key: "f", label: "favourite", priority: 6),
         KeyHint(key: "1-5", label: "rate", priority: 5),
+        KeyHint(key: "+ -", label: "servings", priority: 3),
       ] + (page.content?.ownRating == nil ? [] : [KeyHint(key: "0", label: "unrate", priority: 3)])
-        + [reload]
+        + stepHints + [reload]
     }
 
-    /// Changes the opinion, or reloads.
+    private var stepHints: [KeyHint] {
+      let neighbours = neighbours()
+      return switch (neighbours.previous, neighbours.next) {
+      case (true, true): [KeyHint(key: "n p", label: "next, previous", priority: 3)]
+      case (false, true): [KeyHint(key: "n", label: "next", priority: 3)]
+      case (true, false): [KeyHint(key: "p", label: "previous", priority: 3)]
+      case (false, false): []
+      }
+    }
+
+    /// Changes the opinion or the servings, shows another recipe, or reloads.
     public override func handle(key: KeyPress) -> Bool {
       guard case .character(let character) = key.key, key.modifiers.isEmpty else { return false }
       switch character {
@@ -96,6 +113,10 @@ extension ViewController {
       case "f" where page.content != nil: favouriteToggles.send()
       case "0" where page.content != nil: ratings.send(nil)
       case "1"..."5" where page.content != nil: ratings.send(character.wholeNumberValue)
+      case "+" where page.content != nil, "=" where page.content != nil: servingChanges.send(1)
+      case "-" where page.content != nil: servingChanges.send(-1)
+      case "n" where neighbours().next: steps.send(1)
+      case "p" where neighbours().previous: steps.send(-1)
       default: return false
       }
       return true

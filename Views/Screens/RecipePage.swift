@@ -154,6 +154,7 @@ final class RecipePage: View {
 private struct OpinionLine {
   /// The heart with its word.
   let heart: Text
+  private let isFavourite: Bool
   private let stars: Text
   private let starWidth: Int
   private let rating: Text
@@ -162,6 +163,7 @@ private struct OpinionLine {
     heart =
       content.isFavourite
       ? Text("\(symbols.hearts.on) favourite") : Text("\(symbols.hearts.off) no favourite")
+    isFavourite = content.isFavourite
     let own = content.ownRating ?? 0
     stars = Text(
       (1...5).map { $0 <= own ? symbols.star : symbols.emptyStar }.joined(separator: " "))
@@ -173,7 +175,7 @@ private struct OpinionLine {
 
   var pieces: [(x: Int, text: Text, role: KeyPath<Theme, Style>)] {
     [
-      (0, heart, \Theme.error), (start, stars, \Theme.warning),
+      (0, heart, isFavourite ? \Theme.error : \Theme.secondary), (start, stars, \Theme.warning),
       (start + stars.width + 2, rating, \Theme.secondary),
     ]
   }

@@ -66,6 +66,7 @@ extension RecipeStore {
     configuration.label = "RecipeServer"
     // Another server with the same file may be filling it.
     configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { db in db.add(function: SearchMatcher.ingredientNames) }
     return configuration
   }
 

@@ -69,14 +69,22 @@ enum SearchRank: Int {
   case wordBeginnings
   /// The name contains each word.
   case name
-  /// The name and the ingredients contain each word.
+  /// The name and the names of the ingredients contain each word.
   case ingredients
   /// The description is needed for one of the words.
   case summary
 }
 
-/// The SQL that finds and ranks recipes by words. Case doesn't matter, and in names accents neither.
-private struct SearchMatcher {
+/// The SQL that finds and ranks recipes by words. Case doesn't matter, and in names accents neither. Amounts of ingredients aren't
+/// searched.
+struct SearchMatcher {
+  /// The SQL function that returns the names of stored ingredients, one a line.
+  static let ingredientNames = DatabaseFunction(
+    "ingredientNames", argumentCount: 1, pure: true
+  ) { values in
+    String.fromDatabaseValue(values[0]).map(StoredList.ingredientNames)
+  }
+
   /// The condition that a recipe must meet.
   let filter: String
   let filterArguments: StatementArguments
@@ -92,11 +100,17 @@ private struct SearchMatcher {
       words.map { _ in "(\(condition))" }.joined(separator: " AND ")
     }
     let name = #"sortKey LIKE ? ESCAPE '\'"#
-    let others = #"(name || char(10) || summary || char(10) || ingredients) LIKE ? ESCAPE '\'"#
-    let ingredients = #"(name || char(10) || ingredients) LIKE ? ESCAPE '\'"#
-    filter = all("\(name) OR \(others)")
+    // The complete text is cheap to compare, so that the names are extracted from few rows.
+    let ingredients = #"""
+      name LIKE ? ESCAPE '\' OR ingredients LIKE ? ESCAPE '\'
+        AND ingredientNames(ingredients) LIKE ? ESCAPE '\'
+      """#
+    let summary = #"summary LIKE ? ESCAPE '\'"#
+    filter = all("\(name) OR \(ingredients) OR \(summary)")
     filterArguments = StatementArguments(
-      zip(keys, words).flatMap { [Self.containing($0), Self.containing($1)] })
+      zip(keys, words).flatMap { key, word in
+        [Self.containing(key)] + Array(repeating: Self.containing(word), count: 4)
+      })
     let starts = #"(' ' || replace(replace(sortKey, '-', ' '), '(', ' ')) LIKE ? ESCAPE '\'"#
     rank = """
       CASE WHEN \(name) THEN \(SearchRank.beginning.rawValue)
@@ -108,7 +122,9 @@ private struct SearchMatcher {
     rankArguments = StatementArguments(
       [Self.escaped(keys.joined(separator: " ")) + "%"]
         + keys.map { Self.containing(" " + $0) } + keys.map(Self.containing)
-        + zip(keys, words).flatMap { [Self.containing($0), Self.containing($1)] })
+        + zip(keys, words).flatMap { key, word in
+          [Self.containing(key)] + Array(repeating: Self.containing(word), count: 3)
+        })
   }
 
   /// Returns the name of the first ingredient with a word that the name of the recipe doesn't contain.

@@ -31,4 +31,19 @@ enum StoredList {
         amount: parts.count > 1 ? String(parts[0]) : "", name: parts.last.map(String.init) ?? "")
     }
   }
+
+  /// Returns the names of the ingredients, one a line.
+  static func ingredientNames(_ text: String) -> String {
+    var names: [UInt8] = []
+    names.reserveCapacity(text.utf8.count)
+    for entry in text.utf8.split(separator: recordByte) {
+      if !names.isEmpty { names.append(newline) }
+      names += entry.firstIndex(of: unitByte).map { entry[entry.index(after: $0)...] } ?? entry
+    }
+    return String(decoding: names, as: UTF8.self)
+  }
+
+  private static let recordByte: UInt8 = 0x1E
+  private static let unitByte: UInt8 = 0x1F
+  private static let newline: UInt8 = 0x0A
 }

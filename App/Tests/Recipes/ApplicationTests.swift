@@ -190,6 +190,25 @@ struct ApplicationTests {
     await stage.end()
   }
 
+  @Test("a message that offers to undo a change ends with the session")
+  func messagesOfTheSession() async throws {
+    let stage = try await Stage()
+    try await stage.signIn()
+    stage.terminal.press("alt+2")
+    stage.terminal.type("borscht")
+    await stage.terminal.wait(for: "1 recipe")
+    stage.terminal.press("enter")
+    stage.terminal.press("f")
+    await stage.terminal.wait(for: "Undo")
+    stage.terminal.press("alt+1")
+    await stage.terminal.wait(for: "Desserts")
+    stage.terminal.type("o")
+    stage.terminal.press("left", "enter")
+    await stage.terminal.wait(for: "Password")
+    #expect(!stage.terminal.text.contains("Undo"))
+    await stage.end()
+  }
+
   @Test("a palette has the places, the commands and the themes")
   func palette() async throws {
     let stage = try await Stage()

@@ -59,6 +59,8 @@ final class Transfer: EasyHandleDelegate {
   private var isSendingPaused = false
   /// Whether libcurl delivers what it has stored during a pause.
   private var isResuming = false
+  /// A Boolean value that indicates whether this transfer has turned on the log of its server's connections.
+  var hasLog = false
   /// A Boolean value that indicates whether the transfer was cancelled, and its content is
   /// discarded.
   private(set) var isDiscarding = false

@@ -94,14 +94,24 @@ import Views
           window.render()
           cast.time += .milliseconds(60)
         }
-      case .pause(let time):
-        cast.time += time
-        try? await Task.sleep(for: time)
+      case .pause(let time): await pause(time)
       case .wait(let text): try await wait(for: text, timeout)
       }
       await settle(settling)
     }
     cast.time += Self.stepTime
+  }
+
+  /// Waits, and records what the application draws meanwhile at the time at which it does.
+  private func pause(_ time: Duration) async {
+    var rest = time
+    while rest > .zero {
+      let part = min(rest, .milliseconds(100))
+      try? await Task.sleep(for: part)
+      cast.time += part
+      window.render()
+      rest -= part
+    }
   }
 
   private func settle(_ quiet: Duration) async {

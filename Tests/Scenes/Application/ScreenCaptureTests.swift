@@ -37,6 +37,18 @@ import Views
     #expect(capture.window.theme.name == Theme.paper.name)
   }
 
+  @Test("what appears during a pause is recorded at its time, and not at the end of the pause")
+  func pauses() async throws {
+    let label = LabelView("before")
+    let capture = ScreenCapture(size: Size(width: 20, height: 2))
+    capture.window.root = label
+    // It runs when the pause begins.
+    Task { label.string = "later" }
+    try await capture.play(KeyScript("pause:700"), settling: .zero)
+    let line = capture.output(.cast).split(separator: "\n").first { $0.contains("later") }
+    #expect(line?.hasPrefix("[0.5") == true, "\(line ?? "")")
+  }
+
   @Test("a text that doesn't appear is an error with the screen")
   func missing() async {
     let capture = ScreenCapture(size: Size(width: 20, height: 2))

@@ -105,6 +105,18 @@ struct CommandSceneTests {
     #expect(json(change(.rating(2))) == "not-found")
   }
 
+  @Test("a recipe is shown for other servings")
+  func servings() {
+    let soup = Recipe(
+      id: 3, name: "Broth", category: "soups", summary: "Warm.", minutes: 20, rating: 4.5,
+      servings: 2, added: 1, ingredients: [.init(amount: "1/2", name: "leek")], steps: [])
+    mock.answer("GET /recipes/3", with: soup)
+    let details = RecipeDetails(client: client, id: 3)
+    let text = json(details.createShowCommand(for: 4)) ?? ""
+    #expect(text.contains(#""servings":4"#) && text.contains(#""amount":"1","#))
+    #expect(json(details.createShowCommand())?.contains(#""servings":2"#) == true)
+  }
+
   @Test("a failed load is a failure with the category of its cause")
   func failures() {
     let details = RecipeDetails(

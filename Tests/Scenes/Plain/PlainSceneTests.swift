@@ -167,6 +167,39 @@ struct PlainSceneTests {
     #expect(lines.elements.last == "rate and 1 to 5." && back.elements.isEmpty)
   }
 
+  @Test("a recipe is shown for other servings, and leads to the next one")
+  func neighboursAndServings() {
+    let stew = Recipe.Summary(id: 3, name: "Stew", minutes: 90, rating: 4)
+    mock.answer("GET /recipes", with: [ramen, stew])
+    mock.answer(
+      "GET /recipes/{id}",
+      with: Recipe(
+        id: 2, name: "Ramen", category: "soups", summary: "Worth it.", minutes: 240, rating: 4.9,
+        servings: 4, added: 0, ingredients: [.init(amount: "400 g", name: "noodles")], steps: []))
+    let list = RecipeList(client: client, category: soups)
+    let shown = Recorder(list.content)
+    let scene = list.details(of: ramen).createPlainScene()
+    let lines = Recorder(scene.lines.map(\.text))
+    let outcomes = Recorder(scene.outcome)
+    scene.input.send("serves 6")
+    #expect(
+      lines.elements.suffix(4) == [
+        "Ramen: 240 minutes, for 6 instead of 4, 4.9 of 5", "Worth it.", "- 600 g noodles",
+        "Enter goes back.",
+      ])
+    scene.input.send("serves 100")
+    #expect(lines.elements.last == "serves and 1 to 99, such as serves 6.")
+    scene.input.send("previous")
+    #expect(lines.elements.last == "There is no previous recipe here." && outcomes.elements.isEmpty)
+    scene.input.send("next")
+    guard case .neighbour(let next)? = outcomes.elements.first else {
+      Issue.record("There is no next recipe.")
+      return
+    }
+    #expect(next.title == "Stew" && next.neighbour(1) == nil && next.neighbour(-1)?.id == 2)
+    shown.dispose()
+  }
+
   @Test("a recipe is printed from top to bottom")
   func details() {
     mock.answer(

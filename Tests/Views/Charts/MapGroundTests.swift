@@ -42,6 +42,16 @@ struct MapGroundTests {
         """)
   }
 
+  @Test("the name of a line is in its middle, regardless of where its points are")
+  func names() {
+    let map = MapView()
+    for points in [[0, 1], [0, 0.9, 0.95, 1], [1, 0.1, 0]] as [[Double]] {
+      map.lines = [.init(points.map { .init(x: $0, y: 0.1) }, kind: .road, label: "Lane")]
+      let stage = Stage(30, 12, map)
+      #expect(stage.rows[1] == "│⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀Lane⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀│", "\(points)")
+    }
+  }
+
   @Test("with colours an area is tinted, also below the lines, names and marks in it")
   func tint() {
     let map = map()

@@ -38,8 +38,7 @@ struct RecipeSearchTests {
   func ranks() async throws {
     try await withServer(.init(generatedRecipes: 400)) { client in
       let client = try await client.signedIn()
-      // Amounts count as ingredients, so no word is part of one, as "an" is of a handful.
-      for word in ["lemon", "le", "chi", "soup"] {
+      for word in ["lemon", "le", "chi", "soup", "an"] {
         let found = try await pages("/search?text=\(word)&size=7", client).flatMap(\.results)
         #expect(found.count > 3)
         let ranks = found.map { recipe -> Int in
@@ -63,6 +62,20 @@ struct RecipeSearchTests {
         for recipe in found {
           guard let ingredient = recipe.matchedIngredient else { continue }
           #expect(ingredient.lowercased().contains(word))
+        }
+      }
+    }
+  }
+
+  @Test("the amounts of ingredients aren't searched, also in the middle of a list")
+  func amounts() async throws {
+    try await withServer { client in
+      let client = try await client.signedIn()
+      for word in ["handful", "tbsp"] {
+        for recipe in try await pages("/search?text=\(word)&size=50", client).flatMap(\.results) {
+          let whole = try await client.get("/recipes/\(recipe.id)").value(Recipe.self)
+          let texts = [whole.name, whole.summary] + whole.ingredients.map(\.name)
+          #expect(texts.contains { $0.lowercased().contains(word) }, "\(whole.name)")
         }
       }
     }

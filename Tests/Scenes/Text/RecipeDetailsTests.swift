@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import Bindings
+import Networking
+import RecipeEntities
+import RecipeInteractors
+import RecipeScenes
+import RecipeScreens
+import Signals
+import TestKit
+import Testing
+import Views
+
+@Suite("The scene of a recipe")
+@MainActor
+struct RecipeDetailsTests {
+  private let mock = MockClient()
+  private let client: SafeClient
+  private let time = VirtualScheduler()
+  private let soups = Recipe.Category(id: "soups", name: "Soups", summary: "Warm.", count: 3)
+
+  init() {
+    client = SafeClient(mock)
+    let names = ["Broth", "Ramen", "Stew"]
+    mock.answer(
+      "GET /recipes",
+      with: names.enumerated().map {
+        Recipe.Summary(id: $0 + 1, name: $1, minutes: 20, rating: 4)
+      })
+    for (index, name) in names.enumerated() {
+      mock.answer(
+        "GET /recipes/\(index + 1)",
+        with: Recipe(
+          id: index + 1, name: name, category: "soups", summary: "", minutes: 20, rating: 4,
+          servings: 4, added: 0, ingredients: [.init(amount: "600 g", name: "of \(name)")],
+          steps: ["Simmer."]))
+    }
+  }
+
+  @Test("+ and - change the servings and the amounts, and the original number stays visible")
+  func servings() {
+    let terminal = HeadlessTerminal(columns: 90, rows: 14)
+    terminal.window.root = RecipeDetails(client: client, id: 2).createScene()
+    #expect(terminal.text.contains("serves 4") && terminal.text.contains("600 g  of Ramen"))
+    #expect(terminal.text.contains("+ - servings"))
+    terminal.press("+", "+", "+", "+")
+    #expect(terminal.text.contains("for 8 instead of 4") && terminal.text.contains("1.2 kg  of"))
+    for _ in 0..<9 { terminal.press("-") }
+    #expect(terminal.text.contains("for 1 instead of 4") && terminal.text.contains("150 g  of"))
+    terminal.press("=", "=", "=")
+    #expect(terminal.text.contains("serves 4") && terminal.text.contains("600 g  of Ramen"))
+    #expect(mock.receivedRequests.count == 1)
+  }
+
+  @Test("n and p show the next and the previous recipe, as far as there are some")
+  func neighbours() {
+    let terminal = HeadlessTerminal(columns: 110, rows: 14)
+    let navigation = NavigationView()
+    let list = RecipeList(client: client, category: soups).createScene(flow: navigation.flow)
+    navigation.push(list)
+    terminal.window.root = navigation
+    terminal.press("enter")
+    #expect(terminal.text.contains("of Broth") && terminal.text.contains("n next"))
+    terminal.press("p")
+    #expect(terminal.text.contains("of Broth"))
+    terminal.press("n")
+    #expect(terminal.text.contains("of Ramen") && terminal.text.contains("n p next, previous"))
+    terminal.press("n", "n")
+    #expect(terminal.text.contains("of Stew") && terminal.text.contains("p previous"))
+    #expect(list.list.selectedIndex == 2)
+    terminal.press("p", "esc")
+    #expect(navigation.top === list && list.list.selectedIndex == 1)
+  }
+
+  @Test("in columns, n and p select the row as well, and the recipe keeps the focus")
+  func columns() {
+    let terminal = HeadlessTerminal(columns: 120, rows: 16)
+    mock.answer("GET /categories", with: [soups])
+    let scene = CategoryList(client: client).createColumns(on: time)
+    terminal.window.root = scene.view
+    time.advance(by: .seconds(1))
+    terminal.press("enter", "enter")
+    #expect(terminal.text.contains("of Broth"))
+    terminal.press("n", "n")
+    time.advance(by: .seconds(1))
+    #expect(terminal.text.contains("of Stew"))
+    #expect(scene.view.currentScreen is ViewController.RecipeDetails)
+    let list = scene.view.screens.compactMap { $0 as? ViewController.RecipeList }.first
+    #expect(list?.list.selectedIndex == 2)
+    let held = mock.hold("PUT /recipes/3/favourite")
+    terminal.press("f")
+    #expect(held.count == 1)
+    #expect(mock.receivedRequests.last?.description == "PUT /recipes/3/favourite")
+  }
+
+  @Test("the results of a search lead on to each other")
+  func search() {
+    let terminal = HeadlessTerminal(columns: 110, rows: 14)
+    mock.answer(
+      "GET /search",
+      with: Recipe.Page(
+        results: [1, 3].map { Recipe.Summary(id: $0, name: "Soup", minutes: 20, rating: 4) },
+        total: 2, nextPageURL: nil))
+    let navigation = NavigationView()
+    let search = RecipeSearch(client: client, on: time)
+    navigation.push(search.createScene(flow: navigation.flow))
+    terminal.window.root = navigation
+    terminal.type("soup")
+    time.advance(by: .seconds(1))
+    terminal.press("enter", "enter")
+    #expect(terminal.text.contains("of Broth"))
+    terminal.press("n")
+    #expect(terminal.text.contains("of Stew") && !terminal.text.contains("n p"))
+  }
+}
