@@ -117,6 +117,12 @@ final class Transfer: EasyHandleDelegate {
     return lastActivity + limit.microseconds
   }
 
+  /// Begins the stall limit again. Without content, the head would count as activity only when the
+  /// limit is checked.
+  func endHead() {
+    (linesSeen, lastActivity) = (head.lines, context.clock.passTime)
+  }
+
   /// Records that a limit was exceeded that libcurl doesn't support.
   func fail(_ limit: TransportError.TimeLimit) {
     refusal = .timedOut(limit)
