@@ -7,7 +7,7 @@ import Signals
 /// A running exchange with all its hops.
 ///
 /// Only the engine's thread uses it; libcurl's callbacks run there too.
-final class Transfer: EasyHandleDelegate {
+final class Transfer: EasyHandleDelegate, EngineTransfer {
   /// The outcome of a hop.
   enum Outcome {
     /// The exchange is over.
