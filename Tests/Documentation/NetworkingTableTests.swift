@@ -31,5 +31,6 @@ struct NetworkingTableTests {
     "Unix sockets, host overrides", "proxies", "proxies that refuse", "progress",
     "test doubles with the client's contract, cassettes",
     "WebSocket: messages in both directions", "signing in by OAuth 2",
+    "resumable uploads",
   ]
 }

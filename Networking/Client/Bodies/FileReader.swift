@@ -38,6 +38,25 @@ final class FileReader: Sendable {
     return bytes
   }
 
+  /// Continues at an offset.
+  func seek(to offset: Int) throws(BodyFailure) {
+    guard lseek(file.descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Self.failure(path) }
+  }
+
+  /// Returns the file's current size and time of modification.
+  func version() throws(BodyFailure) -> FileVersion {
+    var status = stat()
+    guard fstat(file.descriptor, &status) == 0 else { throw Self.failure(path) }
+    #if canImport(Darwin)
+      let modified = status.st_mtimespec
+    #else
+      let modified = status.st_mtim
+    #endif
+    return FileVersion(
+      size: Int(status.st_size), seconds: Int(modified.tv_sec),
+      nanoseconds: Int(modified.tv_nsec))
+  }
+
   private static func failure(_ path: String) -> BodyFailure {
     .unreadable(path, reason: String(cString: strerror(errno)))
   }

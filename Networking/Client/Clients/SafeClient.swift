@@ -260,6 +260,19 @@ public final class SafeClient: Sendable {
     signal(for: request) { $0.download(request, to: path, limit: limit) }
   }
 
+  /// Uploads a file with the protocol tus 1.0; see `Client.upload`. A failure is sent to ``errors``, and a retry resumes
+  /// the upload.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - request: The request that creates the upload.
+  ///   - note: The path of the note about the unfinished upload; nil for `<path>.upload`.
+  public func upload<Resource, Failure>(
+    _ path: String, to request: Request<Resource, Failure>, note: String? = nil
+  ) -> SafeSignal<UploadedFile> {
+    signal(for: request) { $0.upload(path, to: request, note: note) }
+  }
+
   /// Returns the events of a stream, which is reopened when it is interrupted; see `Client.events`. It isn't reflected
   /// in ``activity``. A permanent failure is sent to ``errors``.
   ///

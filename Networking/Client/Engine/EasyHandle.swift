@@ -7,6 +7,9 @@ protocol EasyHandleDelegate: AnyObject {
   /// The transfer that uses the handle.
   var id: TransferID { get }
 
+  /// Receives the end of a head, or of an interim response's head.
+  func endHead()
+
   /// Receives a piece of the response's content.
   func receive(_ piece: UnsafeRawBufferPointer) -> ReceivedContent.Receipt
 
@@ -37,6 +40,8 @@ final class EasyHandle {
   /// no exclusivity check.
   struct Line {
     let handle: UnsafeMutableRawPointer
+    /// The context of libcurl's other callbacks.
+    fileprivate(set) var owner: UnsafeMutableRawPointer?
     /// The head of the response; here, so that its memory is reused.
     var head = AnswerHead()
   }
@@ -63,6 +68,7 @@ final class EasyHandle {
     line.initialize(to: Line(handle: pointer))
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    line.pointee.owner = context
   }
 
   deinit {

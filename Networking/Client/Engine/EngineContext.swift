@@ -5,7 +5,7 @@ final class EngineContext {
   /// The queue of commands from other threads.
   let inbox: Inbox
   /// The running transfers.
-  var transfers = TransfersUnderWay()
+  var transfers = TransferTable<Transfer>()
   /// The sockets of idle connections.
   let sockets = IdleSockets()
   /// The clock of the deadlines.

@@ -11,12 +11,12 @@ final class EngineLoop {
   private let context: EngineContext
   private let limits: CurlEngine.Limits
   private let multi: UnsafeMutableRawPointer
-  private var transfers: TransfersUnderWay {
+  private var transfers: TransferTable<Transfer> {
     get { context.transfers }
     _modify { yield &context.transfers }
   }
   /// The connections with another protocol.
-  private var upgrades = UpgradedTransfers()
+  private var upgrades = TransferTable<UpgradedTransfer>()
   private var idleHandles: [EasyHandle] = []
   /// The encrypted servers that are known to multiplex requests on one connection.
   private var sharingServers: Set<Origin> = []

@@ -159,6 +159,8 @@ private let receiveHeader: ccurl_data_callback = { bytes, size, count, context i
   case .lastOnConnection: ccurl_set_long(place.pointee.handle, CURLOPT_FORBID_REUSE, 1)
   case .refused: return 0
   }
+  // The line that ends a head consists of its line ending.
+  if line.count <= 2 { EasyHandle.delegate(place.pointee.owner)?.endHead() }
   return line.count
 }
 

@@ -99,8 +99,10 @@ struct Resending {
   }
 
   /// Returns a Boolean value that indicates whether the connection ended before the stream did. A
-  /// stream that the server resets has the same code, and differs only in the message.
+  /// stream that the server resets, and truncated content, differ only in the message. The code
+  /// depends on the version of libcurl: 7.88 has that of truncated content.
   private func isEnd(_ code: CURLcode, _ detail: String) -> Bool {
-    code == CURLE_HTTP2_STREAM && detail.contains("before end of the underlying")
+    (code == CURLE_PARTIAL_FILE || code == CURLE_HTTP2_STREAM)
+      && detail.contains("before end of the underlying")
   }
 }

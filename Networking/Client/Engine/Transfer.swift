@@ -7,7 +7,7 @@ import Signals
 /// A running exchange with all its hops.
 ///
 /// Only the engine's thread uses it; libcurl's callbacks run there too.
-final class Transfer: EasyHandleDelegate {
+final class Transfer: EasyHandleDelegate, EngineTransfer {
   /// The outcome of a hop.
   enum Outcome {
     /// The exchange is over.
@@ -117,6 +117,12 @@ final class Transfer: EasyHandleDelegate {
     if isReceivingPaused || isSendingPaused || sentAt == nil { lastActivity = now }
     if head.lines != linesSeen { (linesSeen, lastActivity) = (head.lines, now) }
     return lastActivity + limit.microseconds
+  }
+
+  /// Begins the stall limit again. Without content, the head would count as activity only when the
+  /// limit is checked.
+  func endHead() {
+    (linesSeen, lastActivity) = (head.lines, context.clock.passTime)
   }
 
   /// Records that a limit was exceeded that libcurl doesn't support.

@@ -10,7 +10,7 @@ import HTTPTypes
 ///
 ///     connecting ─▶ requesting ─▶ open ─▶ over
 ///          └─────────────┴──────────────────┘
-final class UpgradedTransfer {
+final class UpgradedTransfer: EngineTransfer {
   private enum Stage {
     case connecting
     /// The request is sent, and the response received.

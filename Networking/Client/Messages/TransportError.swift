@@ -39,8 +39,10 @@ public struct TransportError: Error, Hashable, Sendable {
     case renewalFailed(status: Int)
     /// The body of the request could not be read.
     case unreadableBody(BodyFailure)
-    /// The sink could not process the content, for the reason in the text.
+    /// The sink could not process the content, or the note of an upload can't be written, for the reason in the text.
     case untaken(String)
+    /// The server doesn't perform a resumable upload as the protocol requires, for the reason in the text.
+    case invalidUpload(String)
     /// The request can't be sent, for the reason in the text. Nothing was sent.
     case invalidRequest(String)
     /// The engine was stopped while the request was waiting or running.
@@ -144,7 +146,7 @@ public struct TransportError: Error, Hashable, Sendable {
     case .renewalFailed(let status): HTTPResponse.Status(code: status).isTransient
     case .insecure, .responseTooLarge, .headTooLarge, .malformedResponse, .badEncoding,
       .tooManyRedirects, .redirectRefused, .proxyRefused,
-      .unreadableBody, .untaken, .invalidRequest, .stopped, .unexpected:
+      .unreadableBody, .untaken, .invalidUpload, .invalidRequest, .stopped, .unexpected:
       false
     }
   }

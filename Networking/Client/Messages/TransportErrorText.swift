@@ -14,7 +14,7 @@ extension TransportError: UserMessageProviding {
     case .tooManyRedirects, .redirectRefused: "Sent elsewhere"
     case .proxy, .proxyRefused: "Proxy trouble"
     case .renewalFailed: "Signing in failed"
-    case .unreadableBody: "This can't be sent"
+    case .unreadableBody, .invalidUpload: "This can't be sent"
     case .untaken: "This can't be kept"
     case .invalidRequest: "This can't be asked"
     case .stopped: "Stopped"
@@ -73,7 +73,7 @@ extension TransportError: UserMessageProviding {
       return
         "Your sign-in at \(server) could not be renewed (status \(status)). Try again in a while."
     case .unreadableBody(let failure): return failure.message
-    case .untaken(let problem): return problem
+    case .untaken(let problem), .invalidUpload(let problem): return problem
     case .invalidRequest(let problem): return problem
     case .stopped:
       return "The network was shut down while the request to \(server) was under way."

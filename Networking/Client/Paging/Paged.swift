@@ -94,11 +94,7 @@ enum WebLink {
   private static func reference(_ target: String) -> String? {
     if target.hasPrefix("/") || target.hasPrefix("?") { return target }
     // The page is requested from the client's own server, independent of the name in the link.
-    guard let address = WebAddress(target), address.origin.isWeb,
-      let start = target.firstRange(of: "://")?.upperBound,
-      let path = target[start...].firstIndex(of: "/")
-    else { return nil }
-    return String(target[path...])
+    return ServerReference.path(ofURL: target)
   }
 
   /// Returns the parameters of a link, and the text after the comma that ends them.

@@ -73,7 +73,8 @@ extension Circuit.Outcome {
       case .insecure, .malformedResponse: self = .unhealthy
       case .responseTooLarge, .headTooLarge, .badEncoding, .tooManyRedirects, .redirectRefused:
         self = .healthy
-      case .renewalFailed, .unreadableBody, .untaken, .invalidRequest, .stopped, .unexpected:
+      case .renewalFailed, .unreadableBody, .untaken, .invalidUpload, .invalidRequest, .stopped,
+        .unexpected:
         self = .unknown
       }
     }

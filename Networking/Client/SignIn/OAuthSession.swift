@@ -10,7 +10,8 @@ import Signals
 ///     session.state  // .signedIn, then .signedOut(.expired) when the server refuses to renew
 ///
 /// It is thread-safe. All clients, and all processes with the same store, share one token: a process that finds another
-/// token in the store uses it instead of renewing its own.
+/// token in the store uses it instead of renewing its own. If the token is removed from the store during its renewal,
+/// because the user signs out in another process, the session is signed out, too, and the renewed token is revoked.
 public final class OAuthSession: Authorization {
   /// The sign-in state.
   public enum State: Hashable, Sendable {
@@ -89,9 +90,9 @@ public final class OAuthSession: Authorization {
     if adopt(nil, instead: current) { currentState.value = .signedOut(.expired) }
   }
 
-  private func revoked(_ token: OAuthToken) -> SafeSignal<Never> {
+  private func revoked<Element>(_ token: OAuthToken) -> SafeSignal<Element> {
     client.response(for: oauth.revocation(of: token.refreshToken ?? token.accessToken))
-      .flatMapLatest { _ in Signal<Never, ClientError<OAuthRefusal>>.empty() }
+      .flatMapLatest { _ in Signal<Element, ClientError<OAuthRefusal>>.empty() }
       .suppressError()
   }
 
@@ -100,30 +101,66 @@ public final class OAuthSession: Authorization {
   private func renewed(instead rejected: String) -> Signal<String?, ClientError<OAuthRefusal>> {
     .deferred { [self] in
       guard let current = token.withLock({ $0 }) else { return .just(nil) }
-      if let value = storedValue(instead: rejected, of: current) { return .just(value) }
+      let before = store.read()
+      if let value = value(of: before, instead: rejected, of: current) { return .just(value) }
       guard let refresh = current.refreshToken else { return .just(nil) }
-      return client.response(for: oauth.renewal(by: refresh)).map { [self] renewed -> String? in
+      return client.response(for: oauth.renewal(by: refresh)).flatMapLatest { [self] renewed in
         var renewed = renewed
         // A server that doesn't rotate refresh tokens omits it.
         renewed.refreshToken = renewed.refreshToken ?? refresh
-        guard token.withLock({ $0 }) == current else { return value() }
-        let stored = store.replace(current, with: renewed)
-        adopt(stored ?? renewed, instead: current)
-        return value()
+        return take(renewed, instead: current, wasStored: before == current)
       }
       .catch { [self] error in
         // Another process may have used the same refresh token first.
-        guard error.isRefusedRenewal, let value = storedValue(instead: rejected, of: current) else {
-          return .failed(error)
-        }
+        guard error.isRefusedRenewal,
+          let value = value(of: store.read(), instead: rejected, of: current)
+        else { return .failed(error) }
         return .just(value)
       }
     }
   }
 
+  /// Stores a renewed token, and sends the value for the next requests; nil if the user has signed out.
+  ///
+  /// - Parameters:
+  ///   - renewed: The new token.
+  ///   - current: The token that was renewed.
+  ///   - wasStored: Whether the store contained that token before its renewal.
+  private func take(
+    _ renewed: OAuthToken, instead current: OAuthToken, wasStored: Bool
+  ) -> Signal<String?, ClientError<OAuthRefusal>> {
+    guard token.withLock({ $0 }) == current else {
+      let value = value()
+      return value == nil ? revoking(renewed) : .just(value)
+    }
+    let stored = store.replace(current, with: renewed)
+    guard let stored, stored != current else {
+      guard stored == nil, wasStored else {
+        // The store can't be written.
+        adopt(renewed, instead: current)
+        return .just(value())
+      }
+      // The user has signed out in another process.
+      if adopt(nil, instead: current) { currentState.value = .signedOut(.byUser) }
+      return revoking(renewed)
+    }
+    adopt(stored, instead: current)
+    return .just(value())
+  }
+
+  /// Revokes a token that was renewed for a user who has signed out, then sends the current value.
+  private func revoking(
+    _ renewed: OAuthToken
+  ) -> Signal<String?, ClientError<OAuthRefusal>> {
+    (revoked(renewed) as SafeSignal<String?>).append(.deferred { [self] in .just(value()) })
+      .setFailure(to: ClientError<OAuthRefusal>.self)
+  }
+
   /// Adopts a token that another process has stored. Returns its value; nil if there is no other token.
-  private func storedValue(instead rejected: String, of current: OAuthToken) -> String? {
-    guard let stored = store.read(), Self.value(stored) != rejected else { return nil }
+  private func value(
+    of stored: OAuthToken?, instead rejected: String, of current: OAuthToken
+  ) -> String? {
+    guard let stored, Self.value(stored) != rejected else { return nil }
     adopt(stored, instead: current)
     return value()
   }

@@ -31,7 +31,8 @@ extension RecordedFailure: Codable {
       try values.encode(status, forKey: .number)
     case .unreadableBody(let failure) where failure != .unready:
       try values.encode(failure.message, forKey: .text)
-    case .invalidRequest(let text), .untaken(let text): try values.encode(text, forKey: .text)
+    case .invalidRequest(let text), .untaken(let text), .invalidUpload(let text):
+      try values.encode(text, forKey: .text)
     default: break
     }
   }
@@ -70,7 +71,7 @@ extension TransportError.Kind {
     .truncated, .responseTooLarge(limit: 16 << 20), .headTooLarge, .malformedResponse,
     .badEncoding, .tooManyRedirects(limit: 10), .redirectRefused, .proxy,
     .proxyRefused(status: 407), .renewalFailed(status: 503), .unreadableBody(.unready),
-    .untaken("The disk is full."),
+    .untaken("The disk is full."), .invalidUpload("The server doesn't support it."),
     .invalidRequest("The request can't be sent."), .stopped, .unexpected(code: 1),
   ]
 
@@ -83,6 +84,7 @@ extension TransportError.Kind {
     case .renewalFailed: "renewalFailed"
     case .unreadableBody: "unreadableBody"
     case .untaken: "untaken"
+    case .invalidUpload: "invalidUpload"
     case .connectionLost(let maybeSent): maybeSent ? "connectionLost-sent" : "connectionLost"
     case .responseTooLarge: "responseTooLarge"
     case .tooManyRedirects: "tooManyRedirects"
@@ -106,6 +108,7 @@ extension TransportError.Kind {
     case .unreadableBody:
       .unreadableBody(text.isEmpty ? .unready : .unreadable("a source", reason: text))
     case .untaken: .untaken(text)
+    case .invalidUpload: .invalidUpload(text)
     case let kind: kind
     }
   }

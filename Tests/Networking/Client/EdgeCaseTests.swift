@@ -182,6 +182,47 @@ struct EdgeCaseTests {
     #expect(error.message.contains("fell silent after 3 bytes"))
   }
 
+  @Test("silence after the head ends at the limit, which begins with the end of the head")
+  func silenceAfterHead() async throws {
+    let engine = CurlEngine()
+    let other = FaultServer.answering(answer(soupText))
+    defer { other.stop() }
+    let otherClient = try CurlClient.test(other, engine: engine) {
+      $0.timeouts = Timeouts(connect: .seconds(100_000), total: nil, stall: nil)
+    }
+    let (maySend, wasSent) = (Latch(), Latch())
+    let server = FaultServer { connection in
+      _ = connection.request()
+      maySend.wait()
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n")
+      wasSent.open()
+      connection.waitForClose()
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server, engine: engine) {
+      $0.timeouts.stall = .seconds(20_000)
+      $0.timeouts.total = nil
+    }
+    let recorder = Recorder(client.response(for: RecipeRequest.get("/")))
+    await server.received(1)
+    engine.advanceClock(by: .seconds(15_000))
+    // The engine has read its clock before it receives this response.
+    #expect(await outcome(of: otherClient.response(for: RecipeRequest.get("/"))).elements == [soup])
+    maySend.open()
+    await wasSent.opened()
+    // The engine has received the head before it receives this response.
+    #expect(await outcome(of: otherClient.response(for: RecipeRequest.get("/"))).elements == [soup])
+    engine.advanceClock(by: .seconds(20_001))
+    // If the head counted when the limit is examined, this would take hours.
+    _ = await recorder.untilEnd()
+    guard case .transport(let error)? = recorder.failure else {
+      Issue.record("It must have ended.")
+      return
+    }
+    #expect(error.kind == .timedOut(.stall))
+    #expect(error.phase == .receiving)
+  }
+
   @Test(
     "the time in the queue counts for neither the stall limit nor that of the first byte",
     arguments: [true, false])

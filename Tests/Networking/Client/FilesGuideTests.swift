@@ -32,4 +32,24 @@ struct FilesGuideTests {
     // 6
     #expect(await outcome(of: size).elements == [6])
   }
+
+  @Test("a large file is uploaded, and resumed after interruptions")
+  func upload() async throws {
+    let scheduler = VirtualScheduler()
+    let server = TusServer([.breakOff(after: 2)])
+    defer { server.stop() }
+    let client = try server.client()
+    let path = folder.path("film.mp4")
+    try "film".write(toFile: path, atomically: true, encoding: .utf8)
+    let film = client.upload(path, to: Request<Void, Refusal>.send(.post, "/files"))
+      .retry(5, after: .exponential(from: .seconds(1)), on: scheduler) { $0.isTransient }
+    // UploadedFile(location: "/files/1", size: 4, resumed: 2, …)
+    let recorder = Recorder(film)
+    while scheduler.pending == 0 { await Task.yield() }
+    scheduler.advance(by: .seconds(1))
+    _ = await recorder.untilEnd()
+    #expect(recorder.elements.map(\.location) == ["/files/1"])
+    #expect(recorder.elements.map(\.size) == [4])
+    #expect(recorder.elements.map(\.resumed) == [2])
+  }
 }

@@ -215,6 +215,70 @@ struct OAuthTests {
     #expect(server.receivedRequests.count == 1)
   }
 
+  @Test("a renewal doesn't undo that the user signs out in another process")
+  func signOutElsewhere() {
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    let renewal = server.hold("POST /token")
+    server.answer("POST /revoke", .status(200))
+    let api = MockClient(middleware: [session.middleware])
+    api.answer("GET /soup", .status(401))
+    let soup = Recorder(api.response(for: RecipeRequest.get("/soup")))
+    store.replace(old, with: nil)
+    renewal.answer(with: new)
+    #expect(soup.failure?.isUnauthorized == true)
+    #expect(store.read() == nil && session.value() == nil)
+    #expect(session.state.value == .signedOut(.byUser))
+    let last = server.receivedRequests.last
+    let revoked = String(decoding: last?.body?.bytes ?? [], as: UTF8.self)
+    #expect(last?.path == "/revoke" && revoked.contains("token=r2&"))
+    #expect(api.receivedRequests.count == 1)
+  }
+
+  @Test("a token that is renewed while the user signs out is revoked")
+  func signOutDuringRenewal() {
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    let renewal = server.hold("POST /token")
+    server.answer("POST /revoke", .status(200))
+    let api = MockClient(middleware: [session.middleware])
+    api.answer("GET /soup", .status(401))
+    let soup = Recorder(api.response(for: RecipeRequest.get("/soup")))
+    #expect(Recorder(session.signOut()).isCompleted)
+    renewal.answer(with: new)
+    #expect(soup.failure?.isUnauthorized == true)
+    #expect(store.read() == nil && session.state.value == .signedOut(.byUser))
+    let revoked = server.receivedRequests.filter { $0.path == "/revoke" }.map {
+      String(decoding: $0.body?.bytes ?? [], as: UTF8.self)
+    }
+    #expect(revoked.count == 2 && revoked.last?.contains("token=r2&") == true, "\(revoked)")
+  }
+
+  /// A store whose content can't be changed.
+  private struct ReadOnlyStore: TokenStore {
+    let token: OAuthToken?
+
+    func read() -> OAuthToken? { token }
+    func replace(_ expected: OAuthToken?, with token: OAuthToken?) -> OAuthToken? { self.token }
+  }
+
+  @Test("a store that can't be written doesn't lose a renewed token", arguments: [true, false])
+  func unwritableStore(_ isEmpty: Bool) {
+    let session = OAuthSession(
+      oauth, client: server, store: ReadOnlyStore(token: isEmpty ? nil : old))
+    session.signIn(with: old)
+    server.answer("POST /token", with: new, times: 1)
+    let api = MockClient(middleware: [session.middleware])
+    api.answer("GET /soup") { received in
+      received.headers[.authorization] == "Bearer two" ? .json(soup) : .status(401)
+    }
+    for _ in 0..<2 {
+      #expect(Recorder(api.response(for: RecipeRequest.get("/soup"))).elements == [soup])
+    }
+    #expect(session.value() == "Bearer two" && session.state.value == .signedIn)
+    #expect(server.receivedRequests.count == 1)
+  }
+
   @Test("a rejected token doesn't remove one that another process has stored")
   func rejectedOld() {
     let store = MemoryTokenStore(old)

@@ -106,7 +106,7 @@ final class Connection {
   /// The descriptor of the socket, for waiting.
   var descriptor: Int32 { socket.descriptor }
   private let socket: LoopbackSocket
-  private let note: (String) -> Void
+  fileprivate let note: (String) -> Void
   fileprivate var buffer: [UInt8] = []
   private(set) var isHeld = false
 
@@ -195,6 +195,21 @@ enum Gzip {
 }
 
 extension Connection {
+  /// Returns the head of the next request, whose body is still to be read, or `nil` when the client has closed the
+  /// connection.
+  func head() -> String? {
+    let end = Array("\r\n\r\n".utf8)
+    while true {
+      if let head = buffer.firstRange(of: end) {
+        let text = String(decoding: buffer[..<head.upperBound], as: UTF8.self)
+        buffer.removeFirst(head.upperBound)
+        note(text)
+        return text
+      }
+      guard receive() else { return nil }
+    }
+  }
+
   /// Returns the chunked content of a request.
   func chunks() -> String {
     var content = ""

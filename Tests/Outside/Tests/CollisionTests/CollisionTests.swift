@@ -158,10 +158,10 @@ struct CollisionTests {
       ServerSentEvent.self, ServerSentEvents.self, SinkFailure.self, StreamFailure.self,
       StreamState.self, Timeouts.self, (any TokenStore).self, TraceMiddleware.self,
       TransferProgress.self, Transport.self, TransportClient.self, TransportError.self,
-      UserFriendlyError.self, (any UserMessageProviding).self, Validators.self, WebSocketClose.self,
-      WebSocketMessage.self, WebSocketOptions.self,
+      UploadedFile.self, UserFriendlyError.self, (any UserMessageProviding).self, Validators.self,
+      WebSocketClose.self, WebSocketMessage.self, WebSocketOptions.self,
     ]
-    #expect(types.count == 101)
+    #expect(types.count == 102)
   }
 
   func clientError<Failure: Error>(_: ClientError<Failure>.Type) {}
