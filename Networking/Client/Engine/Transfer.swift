@@ -275,9 +275,6 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
     head.lines == 0 && refusal == nil && head.refusal == nil && !isOverdue
   }
 
-  /// A Boolean value that indicates whether the log of the request's server is on for this attempt.
-  var hasLog = false
-
   /// A Boolean value that indicates whether the request needs the log of its connection, because it
   /// isn't idempotent, or was sent before without a response.
   var needsLog: Bool { request.mayShare && (!request.hop.isIdempotent || resending.count > 0) }
