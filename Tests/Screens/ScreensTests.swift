@@ -143,6 +143,8 @@ struct ScreensTests {
     screen.show(Samples.content)
     stage.window.render()
     #expect(stage.text.contains("3. Blend"))
+    let narrow = Stage(40, 5, Samples.details()).text
+    #expect(narrow.contains("☆ ☆  not rat") && narrow.contains("…"))
     let empty = ViewController.RecipeDetails(title: "Soup")
     let waiting = Stage(30, 5, empty)
     empty.loading.hasContent = false

@@ -62,7 +62,7 @@ final class RecipePage: View {
     of content: ViewController.RecipeDetails.Content, width: Int, _ theme: Theme
   ) -> [Row] {
     var rows = facts(content.facts, width: width, theme)
-    rows.append(OpinionLine(content, theme.symbols).pieces)
+    rows.append(OpinionLine(content, theme.symbols).pieces(width: width, theme))
     if !content.summary.isEmpty {
       if !rows.isEmpty { rows.append([]) }
       rows += Text(content.summary).wrapped(to: width).map { [(0, $0, \Theme.text)] }
@@ -173,10 +173,14 @@ private struct OpinionLine {
 
   private var start: Int { heart.width + 3 }
 
-  var pieces: [(x: Int, text: Text, role: KeyPath<Theme, Style>)] {
-    [
+  /// Returns the heart, the stars and the rating in words as far as there is room.
+  func pieces(
+    width: Int, _ theme: Theme
+  ) -> [(x: Int, text: Text, role: KeyPath<Theme, Style>)] {
+    let end = start + stars.width + 2
+    return [
       (0, heart, isFavourite ? \Theme.error : \Theme.secondary), (start, stars, \Theme.warning),
-      (start + stars.width + 2, rating, \Theme.secondary),
+      (end, rating.truncated(to: max(0, width - end), theme), \Theme.secondary),
     ]
   }
 
