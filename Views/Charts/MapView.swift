@@ -251,8 +251,8 @@ public final class MapView: View {
       if length > 0, rest <= length {
         let part = rest / length
         return Position(
-          x: start.x + Int((Double(end.x - start.x) * part).rounded()),
-          y: start.y + Int((Double(end.y - start.y) * part).rounded()))
+          x: Int((Double(start.x) + Double(end.x - start.x) * part).rounded()),
+          y: Int((Double(start.y) + Double(end.y - start.y) * part).rounded()))
       }
       rest -= length
     }

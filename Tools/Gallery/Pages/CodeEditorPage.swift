@@ -8,7 +8,6 @@ extension GalleryPage {
     note: "Tokens have colours, and the line of the caret is marked.",
     options: [
       .choice("Language", ["Swift", "Python", "None"]), .toggle("Line numbers", true),
-      .toggle("Mark the line", true),
     ],
     keys: ["down", "down", "down", "end"]
   ) { options in
@@ -36,7 +35,7 @@ extension GalleryPage {
     editor.wraps = false
     editor.preferredRows = 8
     editor.showsLineNumbers = options.isOn("Line numbers")
-    editor.marksCurrentLine = options.isOn("Mark the line")
+    editor.marksCurrentLine = true
     return StackView(.vertical, [BorderedView(editor, caption: "total")])
   }
 }

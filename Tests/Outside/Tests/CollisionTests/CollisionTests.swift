@@ -199,11 +199,11 @@ struct CollisionTests {
       ScreenDecoder.self, ScreenLifecycleEvent.self, ScreenView.self, ScrollAreaView.self,
       ScrollView.self, SegmentedControlView.self, SelectView.self, SeparatorRow.self,
       SeparatorRowView.self, SessionOptions.self, Size.self, SizeLimits.self, SliderView.self,
-      SpacerRow.self, SpacerView.self, SparklineView.self, SpinnerView.self, SplitView.self,
-      StackView.self, StatusItem.self, StatusLineView.self, Style.self, Subscription.self,
-      SuggestionPlacement.self, (any Surface).self, SurfaceCommand.self, TableColumn.self,
-      TableSort.self, TableView.self, TabsView.self, Terminal.self, TerminalClient.self,
-      TerminalConnection.self, TerminalError.self, TerminalRecording.self,
+      SpacerRow.self, SpacerView.self, SparklineView.self, SpinnerShape.self, SpinnerView.self,
+      SplitView.self, StackView.self, StatusItem.self, StatusLineView.self, Style.self,
+      Subscription.self, SuggestionPlacement.self, (any Surface).self, SurfaceCommand.self,
+      TableColumn.self, TableSort.self, TableView.self, TabsView.self, Terminal.self,
+      TerminalClient.self, TerminalConnection.self, TerminalError.self, TerminalRecording.self,
       TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
       TextAction.self, TextControlView.self, TextEditorView.self, TextFieldRow.self,
       TextFieldRowView.self, TextFieldView.self, TextMotion.self, TextPattern.self,
@@ -213,7 +213,7 @@ struct CollisionTests {
       ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
       WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 180)
+    #expect(types.count == 181)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
