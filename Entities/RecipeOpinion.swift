@@ -4,9 +4,7 @@ extension Recipe {
   /// The user's opinion of a recipe, which the server stores for each account.
   ///
   /// ```swift
-  /// var opinion = Recipe.Opinion.none
-  /// opinion.apply(.rating(4))
-  /// opinion.ownRating  // 4
+  /// Recipe.Opinion.none.applying(.rating(4)).ownRating  // 4
   /// ```
   public struct Opinion: Hashable, Sendable, Codable {
     /// The possible ratings.
@@ -31,11 +29,6 @@ extension Recipe {
       self.init(
         isFavourite: try values.decodeIfPresent(Bool.self, forKey: .isFavourite) ?? false,
         ownRating: try values.decodeIfPresent(Int.self, forKey: .ownRating))
-    }
-
-    /// Changes a part of the opinion.
-    public mutating func apply(_ change: Change) {
-      self = applying(change)
     }
 
     /// Returns the opinion after a change.

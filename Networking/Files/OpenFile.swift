@@ -30,6 +30,12 @@ package struct OpenFile: Sendable {
     return Int(status.st_size)
   }
 
+  /// A Boolean value that indicates whether the file belongs to the user of this process.
+  package var isOwn: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
+  }
+
   /// Closes the file; returns `false` if written data may be lost.
   @discardableResult
   package func shut() -> Bool { close(descriptor) == 0 }

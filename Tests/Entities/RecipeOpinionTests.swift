@@ -41,8 +41,7 @@ struct RecipeOpinionTests {
 
   @Test("a change concerns one part, and is undone by the part before it")
   func changes() {
-    var opinion = Recipe.Opinion.none
-    opinion.apply(.rating(4))
+    let opinion = Recipe.Opinion.none.applying(.rating(4))
     #expect(opinion.ownRating == 4)
     let marked = opinion.applying(.favourite(true))
     #expect(marked == Recipe.Opinion(isFavourite: true, ownRating: 4))

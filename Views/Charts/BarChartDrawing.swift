@@ -15,6 +15,7 @@ extension BarChartView {
     let lowRoom = showsNumbers && scale.lowest < 0 ? numbers + Self.gap : 0
     let columns = max(0, room - lowRoom)
     let zero = start + lowRoom + Int((scale.part(0) * Double(columns)).rounded())
+    let gap = gap(in: size.height)
     var y = 0
     for group in groups {
       for (index, value) in group.values.enumerated() {
@@ -42,7 +43,7 @@ extension BarChartView {
         }
         y += 1
       }
-      y += gap(in: size.height)
+      y += gap
     }
   }
 

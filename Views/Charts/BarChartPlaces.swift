@@ -17,6 +17,7 @@ extension BarChartView {
     var bars: [Bar] = []
     let area = bounds.inset(by: Insets(top: legendRows))
     guard !area.isEmpty else { return [] }
+    let gap = direction == .up ? Self.gap : gap(in: area.height)
     var next = 0
     for (index, group) in groups.enumerated() {
       let length = direction == .across ? 1 : barWidth
@@ -34,7 +35,7 @@ extension BarChartView {
         bars.append(Bar(group: index, series: series, frame: frame))
         if direction == .across { next += 1 }
       }
-      next += direction == .up ? groupLength + Self.gap : gap(in: area.height)
+      next += direction == .up ? groupLength + gap : gap
     }
     return bars
   }

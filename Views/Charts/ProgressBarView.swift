@@ -73,11 +73,13 @@ public final class ProgressBarView: View {
     let track = Frame(x: start, y: 0, width: room, height: 1)
     painter.fill(track, with: theme.border, character: theme.symbols.rule)
     let part = part(of: track, theme)
-    painter.fill(part, with: theme.accent, character: theme.symbols.isASCII ? "=" : "━")
-    guard percent != nil, theme.hasShades else { return }
+    let sign: Unicode.Scalar = theme.symbols.isASCII ? "=" : "━"
+    guard percent != nil, theme.hasGradient else {
+      return painter.fill(part, with: theme.accent, character: sign)
+    }
     for x in part.minX..<part.maxX {
-      let style = theme.shade(at: Double(x - track.minX) / Double(max(1, track.width - 1)))
-      painter.restyle(Frame(x: x, y: 0, width: 1, height: 1)) { style.over($0) }
+      let style = theme.gradient(at: Double(x - track.minX) / Double(max(1, track.width - 1)))
+      painter.fill(Frame(x: x, y: 0, width: 1, height: 1), with: style, character: sign)
     }
   }
 
@@ -89,7 +91,7 @@ public final class ProgressBarView: View {
       return part
     }
     // Without animation, an empty track indicates unknown progress.
-    guard !theme.symbols.spinner.isEmpty else {
+    guard !theme.symbols.spinner.frames.isEmpty else {
       part.size.width = 0
       return part
     }

@@ -64,7 +64,7 @@ public final class SparklineView: ChartView {
       let level = 1 + Int((part * Double(levels - 1)).rounded())
       ColumnBlocks.draw(
         eighths: level, x: column, bottom: frame.height, width: 1, in: painter,
-        theme.shade(at: part),
+        theme.gradient(at: part),
         ascii: theme.symbols.isASCII)
     }
     guard let selection else { return }

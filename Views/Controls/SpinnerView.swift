@@ -54,15 +54,15 @@ public final class SpinnerView: View {
   /// The shape that is drawn.
   private var shownShape: SpinnerShape {
     let symbols = theme.symbols
-    guard let shape, !symbols.spinner.isEmpty, !symbols.isASCII else {
-      return SpinnerShape(symbols.spinner)
+    guard let shape, !symbols.spinner.frames.isEmpty, !symbols.isASCII else {
+      return symbols.spinner
     }
     return shape
   }
 
   /// Returns one row for the symbol, a blank and the label.
   public override func measure(in room: Size) -> Size {
-    let width = max(1, shape == nil ? 1 : shownShape.width)
+    let width = max(1, shownShape.width)
     guard !label.isEmpty else { return Size(width: width, height: 1) }
     return Size(width: width + 1 + shownLabel.withEllipsis(of: theme).width, height: 1)
   }

@@ -357,7 +357,7 @@ extension TextEditorView {
     area.draw(line.text(start..<end), at: Position(x: x, y: 0), style: theme.text)
     color(start..<end, of: row, from: x, in: area, theme)
     if marksCurrentLine, isFocused, row.line == caret.line {
-      let tint = theme.markedLine
+      let tint = theme.alternateRow
       painter.restyle(Frame(x: 0, y: y, width: gutter + textWidth, height: 1)) {
         $0.with(background: tint.background)
       }

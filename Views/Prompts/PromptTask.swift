@@ -71,7 +71,7 @@ final class PromptTaskRow: View {
     guard task.state == .running else {
       return painter.draw(task.line(theme).truncated(to: frame.width, theme), at: .zero)
     }
-    let signs = theme.symbols.spinner
+    let signs = theme.symbols.spinner.frames
     if !signs.isEmpty {
       painter.draw(Text(signs[turns.count % signs.count]), at: .zero, style: theme.accent)
       if signs.count > 1 { turns.wait(for: self) }

@@ -6,9 +6,9 @@
 /// let spinner = SpinnerView("Copying…")
 /// spinner.shape = .meter
 /// spinner.isAnimating = true                      // ▰▱▱ Copying…
-/// spinner.shape = SpinnerShape(["<", "^", ">", "v"])
+/// spinner.shape = ["<", "^", ">", "v"]
 /// ```
-public struct SpinnerShape: Hashable, Sendable {
+public struct SpinnerShape: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The frames, in order.
   public let frames: [String]
   /// The number of columns of the widest frame.
@@ -18,6 +18,11 @@ public struct SpinnerShape: Hashable, Sendable {
   public init(_ frames: [String]) {
     self.frames = frames
     width = frames.reduce(0) { max($0, Text($1).width) }
+  }
+
+  /// Creates a shape of frames.
+  public init(arrayLiteral frames: String...) {
+    self.init(frames)
   }
 
   /// Dots of Braille that run around a cell; the shape of most themes.

@@ -71,8 +71,8 @@ public struct Theme: Hashable, Sendable {
 
   /// The symbols of a theme.
   public struct Symbols: Hashable, Sendable {
-    /// The frames of a spinner, in order.
-    public var spinner = SpinnerShape.dots.frames
+    /// The shape of a spinner; without frames nothing is animated.
+    public var spinner = SpinnerShape.dots
     /// The symbol before the selected row, at its edge.
     public var pointer = "▌"
     /// The symbols of a check box that is off, on, and neither.
@@ -165,7 +165,7 @@ public struct Theme: Hashable, Sendable {
     /// The symbols for terminals without Unicode.
     public static let ascii: Symbols = {
       var signs = Symbols()
-      signs.spinner = SpinnerShape.line.frames
+      signs.spinner = .line
       (signs.pointer, signs.dot, signs.bullet, signs.star) = (">", "*", "*", "*")
       (signs.separator, signs.path, signs.before, signs.after) = ("-", ">", "<", ">")
       (signs.ellipsis, signs.emptyStar) = ("...", ".")

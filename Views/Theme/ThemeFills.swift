@@ -14,8 +14,8 @@ extension Theme {
   /// Returns the style of a field.
   func fill(isHovered: Bool) -> Style { isHovered && fillsButtons ? hovered(field) : field }
 
-  /// A Boolean value that indicates whether ``shade(at:)`` has different styles, because the theme defines colours.
-  var hasShades: Bool {
+  /// A Boolean value that indicates whether the theme defines the colours of a gradient.
+  var hasGradient: Bool {
     guard fillsButtons, case .rgb = heading.foreground, case .rgb = accent.foreground else {
       return false
     }
@@ -23,19 +23,16 @@ extension Theme {
   }
 
   /// Returns the style of a part of something that grows: from the second colour at 0 to the accent at 1, or the accent everywhere.
-  func shade(at fraction: Double) -> Style {
-    guard hasShades else { return accent }
+  func gradient(at fraction: Double) -> Style {
+    guard hasGradient else { return accent }
     return accent.with(foreground: heading.foreground.mixed(with: accent.foreground, fraction))
   }
 
-  /// The background of every other row; plain if the theme has no surfaces.
+  /// The background of every other row, and of an editor's current line; plain if the theme has no surfaces.
   var alternateRow: Style {
     guard overlay.background != .standard, field.background != .standard else { return .plain }
     return Style(background: overlay.background.mixed(with: field.background, 0.35))
   }
-
-  /// The background of an editor's current line; plain if the theme has no surfaces.
-  var markedLine: Style { alternateRow }
 
   /// The background of the row under the pointer; plain if the theme has no surfaces.
   var hoveredRow: Style {

@@ -23,20 +23,16 @@ struct PartialFile: Sendable {
 
   /// The path of the partial content.
   var draft: String { path + ".part" }
-  /// The path of the file that describes the partial content.
-  private var note: String { path + ".part.from" }
+  /// The file that describes the partial content.
+  private var note: NoteFile { NoteFile(path: path + ".part.from", writing: writing) }
 
   /// Returns the number of bytes, and the validator of their version; nil if there are none, or if their version is
   /// unknown.
   func state() -> (length: Int, validator: String)? {
     var status = stat()
     guard lstat(draft, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
-      let reader = try? FileReader(note), reader.length < 4_096,
-      let bytes = try? reader.read(reader.length)
+      let lines = note.lines(), lines.count == 2, lines[0] == source, !lines[1].isEmpty
     else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count == 2, lines[0] == source, !lines[1].isEmpty else { return nil }
     return (Int(status.st_size), String(lines[1]))
   }
 
@@ -50,14 +46,8 @@ struct PartialFile: Sendable {
 
   /// Stores the validator of the bytes, so that the download can be resumed; nil if the server sent none.
   func remember(_ validator: String?) throws(SinkFailure) {
-    unlink(note)
-    guard let validator, !validator.contains("\n") else { return }
-    guard let file = OpenFile(note, O_WRONLY | O_CREAT | O_EXCL, rights: 0o600) else {
-      throw failure()
-    }
-    defer { file.shut() }
-    let text = Array((source + "\n" + validator).utf8)
-    guard text.withUnsafeBytes({ file.write($0, by: writing) }) else { throw failure() }
+    guard let validator, !validator.contains("\n") else { return note.discard() }
+    guard note.replace(with: [source, validator]) else { throw failure() }
   }
 
   /// Writes all bytes to the open file.
@@ -68,13 +58,13 @@ struct PartialFile: Sendable {
   /// Moves the complete file to its path.
   func finish() throws(SinkFailure) {
     guard rename(draft, path) == 0 else { throw failure() }
-    unlink(note)
+    note.discard()
   }
 
   /// Deletes the partial content.
   func discard() {
     unlink(draft)
-    unlink(note)
+    note.discard()
   }
 
   /// Returns the failure for the last system error.

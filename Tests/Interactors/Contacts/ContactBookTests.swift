@@ -35,12 +35,12 @@ struct ContactBookTests {
     book.toggle(otis.id)
     book.toggle(mira.id)
     #expect(book.wish == .init(id: otis.id, isConnected: false))
-    book.settle(otis.with(false))
+    book.settle(otis.with(isConnected: false))
     #expect(book.wish == .init(id: mira.id, isConnected: true))
-    book.settle(mira.with(true))
+    book.settle(mira.with(isConnected: true))
     #expect(book.wish == nil)
     #expect(connections(book) == [true, false])
-    #expect(book == ContactBook([mira.with(true), otis.with(false)]))
+    #expect(book == ContactBook([mira.with(isConnected: true), otis.with(isConnected: false)]))
   }
 
   @Test("a change that is reverted before its request needs no request")
@@ -49,9 +49,9 @@ struct ContactBookTests {
     book.toggle(otis.id)
     book.toggle(mira.id)
     book.toggle(mira.id)
-    book.settle(otis.with(false))
+    book.settle(otis.with(isConnected: false))
     #expect(book.wish == nil)
-    #expect(book == ContactBook([mira, otis.with(false)]))
+    #expect(book == ContactBook([mira, otis.with(isConnected: false)]))
   }
 
   @Test("a change that is reverted during its request is requested again")
@@ -60,7 +60,7 @@ struct ContactBookTests {
     book.toggle(mira.id)
     book.toggle(mira.id)
     #expect(book.wish == .init(id: mira.id, isConnected: true))
-    book.settle(mira.with(true))
+    book.settle(mira.with(isConnected: true))
     #expect(connections(book) == [false, true])
     #expect(book.wish == .init(id: mira.id, isConnected: false))
     book.settle(mira)
@@ -84,7 +84,7 @@ struct ContactBookTests {
     var book = book()
     book.toggle(mira.id)
     let before = book
-    book.settle(otis.with(false))
+    book.settle(otis.with(isConnected: false))
     book.undo(.init(id: mira.id, isConnected: false))
     #expect(book == before)
   }
@@ -102,10 +102,11 @@ struct ContactBookTests {
     var book = book()
     book.toggle(mira.id)
     book.toggle(otis.id)
-    book.replace(with: [otis, People.amara, mira.with(true)])
-    #expect(book.contacts == [otis.with(false), People.amara, mira.with(true)])
+    book.replace(with: [otis, People.amara, mira.with(isConnected: true)])
+    #expect(
+      book.contacts == [otis.with(isConnected: false), People.amara, mira.with(isConnected: true)])
     book.undo(try #require(book.wish))
-    #expect(book.contacts[2] == mira.with(true))
+    #expect(book.contacts[2] == mira.with(isConnected: true))
     #expect(book.wish == .init(id: otis.id, isConnected: false))
   }
 
@@ -131,7 +132,7 @@ struct ContactBookTests {
       guard let wish = book.wish, let index = server.firstIndex(where: { $0.id == wish.id })
       else { return }
       if random.next() % 4 == 0 { return book.undo(wish) }
-      server[index] = server[index].with(wish.isConnected)
+      server[index] = server[index].with(isConnected: wish.isConnected)
       book.settle(server[index])
     }
     for _ in 0..<40 {

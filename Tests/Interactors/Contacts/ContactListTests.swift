@@ -46,7 +46,7 @@ struct ContactListTests {
     #expect(lists.elements.count == 1)
     let held = mock.hold("PUT /contacts/3/connection")
     list.toggle.send(3)
-    held.answer(with: People.mira.with(true))
+    held.answer(with: People.mira.with(isConnected: true))
     #expect(users.elements.count == 1)
     #expect(lists.elements.count == 2, "it shows when it is wanted; the answer brings nothing new")
   }
@@ -56,11 +56,11 @@ struct ContactListTests {
     let list = loaded()
     let held = mock.hold("PUT /contacts/3/connection")
     list.toggle.send(3)
-    #expect(list.contacts.value == [People.mira.with(true), People.otis])
+    #expect(list.contacts.value == [People.mira.with(isConnected: true), People.otis])
     let sent = try mock.receivedRequests.last?.body?.json(Contact.Connection.self)
     #expect(sent == Contact.Connection(isConnected: true))
-    held.answer(with: People.mira.with(true))
-    #expect(list.contacts.value == [People.mira.with(true), People.otis])
+    held.answer(with: People.mira.with(isConnected: true))
+    #expect(list.contacts.value == [People.mira.with(isConnected: true), People.otis])
   }
 
   @Test("a failed toggle is reverted when the user dismisses the error")
@@ -68,7 +68,8 @@ struct ContactListTests {
     let list = loaded()
     mock.fail("PUT /contacts/3/connection")
     list.toggle.send(3)
-    #expect(list.contacts.value?.first == People.mira.with(true), "it may still be retried")
+    #expect(
+      list.contacts.value?.first == People.mira.with(isConnected: true), "it may still be retried")
     backend.errors.elements.first?.dismiss()
     #expect(list.contacts.value == [People.mira, People.otis])
   }
@@ -76,11 +77,11 @@ struct ContactListTests {
   @Test("a failed toggle that is retried succeeds")
   func retry() {
     let list = loaded()
-    mock.answer("PUT /contacts/3/connection", with: People.mira.with(true))
+    mock.answer("PUT /contacts/3/connection", with: People.mira.with(isConnected: true))
     mock.fail("PUT /contacts/3/connection", times: 1)
     list.toggle.send(3)
     backend.errors.elements.first?.retry()
-    #expect(list.contacts.value == [People.mira.with(true), People.otis])
+    #expect(list.contacts.value == [People.mira.with(isConnected: true), People.otis])
     #expect(backend.errors.elements.count == 1)
   }
 
@@ -99,10 +100,10 @@ struct ContactListTests {
   func foreignAnswer() {
     let list = loaded()
     mock.answer("PUT /contacts/3/connection", with: People.amara)
-    mock.answer("PUT /contacts/4/connection", with: People.otis.with(false))
+    mock.answer("PUT /contacts/4/connection", with: People.otis.with(isConnected: false))
     list.toggle.send(3)
     list.toggle.send(4)
-    #expect(list.contacts.value == [People.mira, People.otis.with(false)])
+    #expect(list.contacts.value == [People.mira, People.otis.with(isConnected: false)])
   }
 
   @Test("two connection requests never run at the same time")
@@ -114,12 +115,12 @@ struct ContactListTests {
     list.toggle.send(4)
     list.toggle.send(3)
     #expect(first.count == 1 && second.count == 0)
-    first.answer(with: People.mira.with(true))
+    first.answer(with: People.mira.with(isConnected: true))
     #expect(first.count == 1 && second.count == 0, "what was changed back is asked for again")
     first.answer(with: People.mira)
     #expect(first.count == 0 && second.count == 1)
-    second.answer(with: People.otis.with(false))
-    #expect(list.contacts.value == [People.mira, People.otis.with(false)])
+    second.answer(with: People.otis.with(isConnected: false))
+    #expect(list.contacts.value == [People.mira, People.otis.with(isConnected: false)])
   }
 
   @Test("a list from before a pending change is loaded again")
@@ -129,22 +130,25 @@ struct ContactListTests {
     let put = mock.hold("PUT /contacts/3/connection")
     list.reload.send()
     list.toggle.send(3)
-    put.answer(with: People.mira.with(true))
+    put.answer(with: People.mira.with(isConnected: true))
     #expect(lists.cancelled == 1 && lists.count == 1)
-    lists.answer(with: [People.mira.with(true), People.otis])
-    #expect(list.contacts.value == [People.mira.with(true), People.otis])
+    lists.answer(with: [People.mira.with(isConnected: true), People.otis])
+    #expect(list.contacts.value == [People.mira.with(isConnected: true), People.otis])
     #expect(!list.isLoading.value)
   }
 
   @Test("toggles from several threads are all handled")
   func threads() async {
     let list = loaded()
-    mock.answer("PUT /contacts/3/connection", with: People.mira.with(true))
-    mock.answer("PUT /contacts/4/connection", with: People.otis.with(false))
+    mock.answer("PUT /contacts/3/connection", with: People.mira.with(isConnected: true))
+    mock.answer("PUT /contacts/4/connection", with: People.otis.with(isConnected: false))
     await withTaskGroup(of: Void.self) { group in
       for id in [3, 4] { group.addTask { list.toggle.send(id) } }
     }
-    #expect(list.contacts.value == [People.mira.with(true), People.otis.with(false)])
+    #expect(
+      list.contacts.value == [
+        People.mira.with(isConnected: true), People.otis.with(isConnected: false),
+      ])
   }
 
   @Test("a failed request for the user keeps the contacts, and reload repeats both")
@@ -202,9 +206,9 @@ struct ContactListTests {
         list.toggle.send(3)
         list.toggle.send(4)
       }
-      first.answer(with: People.mira.with(true))
+      first.answer(with: People.mira.with(isConnected: true))
       #expect(second.count == 1 && user.count == 1)
-      second.answer(with: People.otis.with(false))
+      second.answer(with: People.otis.with(isConnected: false))
       #expect(user.count == 0, "with the last answer the store goes")
     }
   }
@@ -216,10 +220,10 @@ struct ContactListTests {
     let confirmed = Recorder(list.confirmed.signal)
     list.toggle.send(3)
     #expect(list.confirmed.value == nil)
-    held.answer(with: People.mira.with(true))
+    held.answer(with: People.mira.with(isConnected: true))
     #expect(
       confirmed.elements == [
-        [People.mira, People.otis], nil, [People.mira.with(true), People.otis],
+        [People.mira, People.otis], nil, [People.mira.with(isConnected: true), People.otis],
       ])
   }
 }

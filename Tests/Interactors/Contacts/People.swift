@@ -16,10 +16,3 @@ enum People {
       user: User(id: id, firstName: firstName, lastName: lastName), isConnected: isConnected)
   }
 }
-
-extension Contact {
-  /// Returns the same contact, connected or not.
-  func with(_ isConnected: Bool) -> Contact {
-    Contact(user: user, isConnected: isConnected)
-  }
-}

@@ -160,8 +160,9 @@ struct OpinionBookTests {
       for failure in book.failures {
         // A failure that the user sees reverts to the server's part.
         if case .set(let change) = failure.request.action {
-          let kept = (server[failure.request.id] ?? .none).undoing(change)
-          wanted[failure.request.id, default: .none].apply(kept)
+          let id = failure.request.id
+          let kept = (server[id] ?? .none).undoing(change)
+          wanted[id] = (wanted[id] ?? .none).applying(kept)
         }
         book.removeFailure()
       }
@@ -171,13 +172,13 @@ struct OpinionBookTests {
       switch random.below(5) {
       case 0, 1:
         book.perform(OpinionRequest(recipe, .toggleFavourite))
-        let isFavourite = wanted[recipe.id]?.isFavourite ?? false
-        wanted[recipe.id, default: .none].apply(.favourite(!isFavourite))
+        let opinion = wanted[recipe.id] ?? .none
+        wanted[recipe.id] = opinion.applying(.favourite(!opinion.isFavourite))
       case 2:
         let rating = random.below(6)
         let change = Recipe.Opinion.Change.rating(rating == 0 ? nil : rating)
         book.perform(OpinionRequest(recipe, .set(change)))
-        wanted[recipe.id, default: .none].apply(change)
+        wanted[recipe.id] = (wanted[recipe.id] ?? .none).applying(change)
       default: answer()
       }
       for recipe in recipes {

@@ -144,9 +144,9 @@ struct ChartsTests {
 
   @Test("the whole gradient is visible on each surface", arguments: Theme.all)
   func gradientContrast(theme: Theme) {
-    guard theme.hasShades else { return }
+    guard theme.hasGradient else { return }
     for step in 0...20 {
-      let color = theme.shade(at: Double(step) / 20).foreground
+      let color = theme.gradient(at: Double(step) / 20).foreground
       for ground in [theme.background.background, theme.overlay.background] {
         #expect(color.contrast(to: ground) >= 3, "\(theme.name) at \(step)")
       }

@@ -358,7 +358,7 @@ struct TextEditorTests {
     editor.marksCurrentLine = true
     stage.window.focus(editor)
     stage.window.render()
-    let marked = Theme.harbour.markedLine.background
+    let marked = Theme.harbour.alternateRow.background
     #expect(marked != .standard)
     #expect(stage.style(6, 0).background == marked && stage.style(11, 0).background == marked)
     #expect(stage.style(6, 1).background != marked)

@@ -215,14 +215,20 @@ struct OAuthTests {
     #expect(server.receivedRequests.count == 1)
   }
 
-  @Test("a renewal doesn't undo that the user signs out in another process")
-  func signOutElsewhere() {
+  /// Returns a session with the old token, and a client whose server refuses every token.
+  private func signedIn() -> (MemoryTokenStore, OAuthSession, MockClient) {
     let store = MemoryTokenStore(old)
     let session = OAuthSession(oauth, client: server, store: store)
-    let renewal = server.hold("POST /token")
     server.answer("POST /revoke", .status(200))
     let api = MockClient(middleware: [session.middleware])
     api.answer("GET /soup", .status(401))
+    return (store, session, api)
+  }
+
+  @Test("a renewal doesn't undo that the user signs out in another process")
+  func signOutElsewhere() {
+    let (store, session, api) = signedIn()
+    let renewal = server.hold("POST /token")
     let soup = Recorder(api.response(for: RecipeRequest.get("/soup")))
     store.replace(old, with: nil)
     renewal.answer(with: new)
@@ -237,12 +243,8 @@ struct OAuthTests {
 
   @Test("a token that is renewed while the user signs out is revoked")
   func signOutDuringRenewal() {
-    let store = MemoryTokenStore(old)
-    let session = OAuthSession(oauth, client: server, store: store)
+    let (store, session, api) = signedIn()
     let renewal = server.hold("POST /token")
-    server.answer("POST /revoke", .status(200))
-    let api = MockClient(middleware: [session.middleware])
-    api.answer("GET /soup", .status(401))
     let soup = Recorder(api.response(for: RecipeRequest.get("/soup")))
     #expect(Recorder(session.signOut()).isCompleted)
     renewal.answer(with: new)
