@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The last value of a part of the state, for an observer that receives changes only.
-///
-/// There may be very many of them, each called for each event. The observer's closure captures this object alone, so it
-/// needs no memory, and has all that it needs in one place.
-// SAFETY: the observers of a loop are called in its turns only, so one thread at a time uses the variable.
+import Signals
+
+/// An observer of a part of the state that receives changes only.
 @usableFromInline
-final class DistinctPart<State: Sendable, Part: Equatable & Sendable>: @unchecked Sendable {
-  // What an unchanged part needs comes first, so that it is in one cache line more often.
+struct DistinctPart<State: Sendable, Part: Equatable & Sendable>: Sendable {
   @usableFromInline let part: @Sendable (State) -> Part
-  @exclusivity(unchecked) @usableFromInline var last: Part?
   @usableFromInline let next: @Sendable (Part) -> Void
 
   @inlinable
@@ -17,13 +13,28 @@ final class DistinctPart<State: Sendable, Part: Equatable & Sendable>: @unchecke
     self.part = part
     self.next = next
   }
+}
 
+/// A place among the observers of a loop that has the last value of a part of the state as its note.
+///
+/// There may be very many of them, each called for each event. So one object is the span of the observation and all that
+/// an unchanged part needs, and the observer's closure, which captures it alone, needs no memory.
+extension OwnedLife {
   /// Passes the part of a state on if it differs from the last one.
   @inlinable
-  func receive(_ state: State) {
-    let new = part(state)
-    if let last, last == new { return }
-    last = new
-    next(new)
+  @inline(__always)
+  func receive<State, Part>(_ state: State)
+  where Owner == DistinctPart<State, Part>, Note == Part? {
+    let new = owner.part(state)
+    if let last = note, last == new { return }
+    pass(new)
+  }
+
+  // Apart, so that what all but one of a hundred need is short.
+  @inlinable
+  @inline(never)
+  func pass<State, Part>(_ new: Part) where Owner == DistinctPart<State, Part>, Note == Part? {
+    note = new
+    owner.next(new)
   }
 }

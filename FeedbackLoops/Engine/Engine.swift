@@ -223,7 +223,7 @@ final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchec
   /// Sends a state to the observers, and lets the feedbacks handle it.
   @inlinable @inline(__always)
   func publish(_ next: State, _ event: Event) {
-    observers?.deliver(next)
+    observers?.deliverToAll(next)
     if isOvertaken {
       attendInTurns(next, event)
       return

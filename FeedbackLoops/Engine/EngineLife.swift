@@ -24,7 +24,7 @@ extension Engine {
     else { return }
     let state = state
     if let hook { hook.body(.state(state, after: 0)) }
-    observers?.deliver(state)
+    observers?.deliverToAll(state)
     // SAFETY: the list retains each runner once; `finish()` releases it.
     var last: Unmanaged<Runner<State, Event>>?
     var index = feedbacks.count
@@ -96,10 +96,13 @@ extension Engine {
   }
 
   /// Adds an observer of the state in a turn. After the start it receives the state immediately.
+  ///
+  /// The place of the observer among the others also ends in a turn. Before, the head of the observer's chain drops
+  /// elements.
   @inlinable
-  func add(_ observer: SafeObserver<State>, _ lifetime: Lifetime) {
-    // The observation also ends in a turn. Before, the head of its chain drops elements.
-    let place = Lifetime()
+  func add(
+    _ observer: SafeObserver<State>, _ lifetime: Lifetime, place: Lifetime = Lifetime()
+  ) {
     submit(
       .work { [self] in
         guard !lifetime.isEnded else { return }
@@ -124,8 +127,10 @@ extension Engine {
   ) -> SafeSignal<Part> {
     // The same as map and removeDuplicates, in one step, since there may be very many of them.
     SafeSignal(serial: { [self] observer, lifetime in
-      let distinct = DistinctPart(part, next: observer.next)
-      add(Observer(next: { distinct.receive($0) }, end: observer.completion), lifetime)
+      let place = OwnedLife(owner: DistinctPart(part, next: observer.next), note: Part?.none)
+      add(
+        Observer(next: place.receive, end: observer.completion), lifetime,
+        place: Lifetime(place))
     })
   }
 

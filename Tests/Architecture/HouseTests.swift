@@ -28,7 +28,6 @@ struct HouseTests {
     "FeedbackLoops/Engine/Engine.swift": "what an engine uses in its turns only",
     "FeedbackLoops/Engine/EngineLife.swift": "the list of running feedbacks",
     "FeedbackLoops/Engine/SerialQueue.swift": "what the holder of a queue uses only",
-    "FeedbackLoops/Engine/DistinctPart.swift": "the last value of an observer in the turns",
     "FeedbackLoops/Effects/EffectLoop.swift": "constants, in a class with a subclass",
     "FeedbackLoops/Effects/EffectSink.swift": "constants, in a class with a subclass",
     "FeedbackLoops/Effects/FeedbackDefinition.swift": "constants, in a class with a subclass",

@@ -46,8 +46,11 @@ struct AsyncSequenceTests {
   func disposal() async {
     let (started, over) = (Latch(), Latch())
     let subject = SafePublishSubject<Int>()
-    let upstream = subject.signal
-      .handleEvents(start: { started.open() }, over: { over.open() })
+    // The second input starts when the subject is already observed.
+    let upstream = merge(
+      subject.signal, SafeSignal.never().handleEvents(start: { started.open() })
+    )
+    .handleEvents(over: { over.open() })
     let recorder = Recorder(
       SafeSignal<Int>.asyncSequence(upstream.values(buffering: .dropOldest(1))))
     await started.wait()
