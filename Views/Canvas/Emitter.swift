@@ -144,8 +144,9 @@ public struct Emitter: Sendable {
     let rows = difference.write(with: &best, limit: scrolled?.bytes.count ?? .max)
     best.finish(cursor: cursor, of: new)
     if let scrolled, scrolled.bytes.count < best.bytes.count { best = scrolled }
-    guard Self.mayBeShorter(best.bytes.count, toDraw: new, changed: rows),
-      !difference.isAtMostRedraw
+    // Where everything changes, the second question is answered sooner than the third, and where little changes, the first.
+    guard best.bytes.count > Pen.clearing, !difference.isAtMostRedraw,
+      Self.mayBeShorter(best.bytes.count, toDraw: new, changed: rows)
     else { return Way(pen: best, rows: rows) }
     let anew = redrawn(new, cursor)
     return Way(pen: anew.bytes.count < best.bytes.count ? anew : best, rows: rows)
