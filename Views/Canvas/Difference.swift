@@ -222,8 +222,8 @@ struct Difference {
   /// A Boolean value that indicates whether a redraw certainly takes at least as many bytes.
   ///
   /// A redraw takes the bytes that clear the screen. A row that must be written completely costs the same in both
-  /// cases, and a blank row costs nothing in either. For an unchanged row, a redraw takes a byte for each cluster, and
-  /// 16 are more than any cursor movement around the row.
+  /// cases, and a blank row costs nothing in either. For an unchanged row, a redraw takes a byte for each cluster and a
+  /// movement to the next row. Six clusters are more than the longer movement of a difference, which passes the row.
   var isAtMostRedraw: Bool {
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
@@ -246,7 +246,7 @@ struct Difference {
         if isWritten { written += 1 } else { kept += 1 }
       }
     }
-    return written == 0 ? clusters == 0 || clusters >= 16 : kept == 0
+    return written == 0 ? clusters == 0 || clusters >= 6 : kept == 0
   }
 
   /// Moves to a column; crosses small gaps by writing their content again.

@@ -74,4 +74,54 @@ struct WholeFramesTests {
     half.paint { $0.fill(Frame(x: 0, y: 0, width: 10, height: 1), with: .plain) }
     #expect(!Difference(from: old, to: half, capabilities: Capabilities()).isAtMostRedraw)
   }
+
+  /// Rows of a few letters with gaps stay, and all others change in each column.
+  @Test(
+    "beside rows with few letters that stay, a difference has at most the bytes of a redraw",
+    arguments: 0..<20)
+  func unchangedRows(seed: Int) throws {
+    var random = Chance(state: UInt64(9_000 + seed))
+    let size = Size(
+      width: Int.random(in: 8...230, using: &random), height: Int.random(in: 2...30, using: &random)
+    )
+    let styles: [Style] = [
+      .plain, .plain.bold(), Style(foreground: .red), Style(background: .blue),
+    ]
+    var canvas = Canvas(size: size)
+    let staying = (0..<size.height).filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+    canvas.paint { painter in
+      for y in staying {
+        for _ in 0..<Int.random(in: 5...9, using: &random) {
+          let x = Int.random(in: 0..<size.width, using: &random)
+          let style = styles.randomElement(using: &random) ?? .plain
+          painter.draw("x", at: Position(x: x, y: y), style: style)
+        }
+      }
+    }
+    var emitter = Emitter(capabilities: Capabilities())
+    _ = emitter.encode(from: nil, to: canvas, cursor: nil)
+    var avoided = 0
+    for round in 0..<10 {
+      let old = canvas
+      canvas.paint { painter in
+        for y in 0..<size.height where !staying.contains(y) {
+          for x in 0..<size.width {
+            let style = styles.randomElement(using: &random) ?? .plain
+            painter.draw(round % 2 == 0 ? "a" : "b", at: Position(x: x, y: y), style: style)
+          }
+        }
+      }
+      let cursor =
+        Bool.random(using: &random)
+        ? Position(
+          x: Int.random(in: 0..<size.width, using: &random),
+          y: Int.random(in: 0..<size.height, using: &random)) : nil
+      let difference = Difference(from: old, to: canvas, capabilities: Capabilities())
+      if difference.isAtMostRedraw { avoided += 1 }
+      var other = emitter
+      let bytes = emitter.encode(from: old, to: canvas, cursor: cursor)
+      #expect(bytes.count <= other.encode(from: nil, to: canvas, cursor: cursor).count)
+    }
+    #expect(avoided > 0 || !staying.isEmpty)
+  }
 }
