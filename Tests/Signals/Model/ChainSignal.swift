@@ -95,6 +95,11 @@ final class ChainSignal: Sendable {
 
   private let timers = DisposeBag()
 
+  /// Cancels what the sources would send later, and which refers to this object.
+  func finish() {
+    timers.dispose()
+  }
+
   private static func send(_ what: Happening, to observer: Observer<Int, Oops>) {
     switch what {
     case .next(let value): observer.send(value)

@@ -67,6 +67,7 @@ struct DifferentialTests {
     }).dispose(in: bag)
     stage.time.advance(by: .nanoseconds(end))
     bag.dispose()
+    stage.finish()
 
     var expected: [Int: [Observed]] = [:]
     for run in ModelTime.observe(chain, until: end, disposingAt: cut, prompts: prompts) {
