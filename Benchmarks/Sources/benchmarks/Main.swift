@@ -38,7 +38,7 @@ enum Main {
     if chosen.isSubset(of: ["networking", "views"]), !chosen.isEmpty { return }
     guard FileManager.default.isExecutableFile(atPath: program) else {
       FileHandle.standardError.write(
-        Data("\(program) is missing: run ./demo --version first, which builds it.\n".utf8))
+        Data("\(program) is missing: run ./demo optimize first, which builds it.\n".utf8))
       exit(1)
     }
     if chosen.isEmpty || chosen.contains("application") { try ApplicationTable.print(program) }
@@ -49,7 +49,7 @@ enum Main {
 enum Program {
   static let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: ".build/release/recipes").path
+    .appending(path: "App/.build/release/recipes").path
 }
 
 /// A description of the machine.
