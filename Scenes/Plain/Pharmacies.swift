@@ -253,7 +253,8 @@ extension Delivery {
   public func createPlainScene() -> PlainScene<PlainOutcome> {
     let typed = SafePublishSubject<String>()
     return PlainScene(
-      lines: pharmacy.signal.flatMapConcat { pharmacy -> SafeSignal<PlainLine> in
+      // A script sends a line after each question, so a list that leaves the pharmacy as it is must not repeat it.
+      lines: pharmacy.signal.removeDuplicates().flatMapConcat { pharmacy -> SafeSignal<PlainLine> in
         let text = pharmacy.map { "Your order goes to \($0.plainText)." }
         return .sequence([
           "\(text ?? "No pharmacy is selected yet.")",

@@ -157,9 +157,12 @@ struct FeatureSceneTests {
 
   @Test("the delivery says where the order goes, and the status says whether the server is there")
   func sentences() {
-    let delivery = Delivery()
+    let changes = SafePublishSubject<PharmaciesChange>()
+    let delivery = Delivery(changes: changes.signal)
     let lines = Recorder(delivery.createPlainScene().lines)
     delivery.deliver.send(quay)
+    changes.send(.listed([quay]))
+    #expect(lines.elements.count(where: \.isQuestion) == 2)
     #expect(
       lines.elements.filter { !$0.isQuestion }.map(\.text) == [
         "No pharmacy is selected yet.", "Your order goes to Quay, 1 Quay.",
