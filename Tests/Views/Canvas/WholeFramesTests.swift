@@ -91,8 +91,8 @@ struct WholeFramesTests {
     let staying = (0..<size.height).filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
     canvas.paint { painter in
       for y in staying {
-        for _ in 0..<Int.random(in: 5...9, using: &random) {
-          let x = Int.random(in: 0..<size.width, using: &random)
+        let columns = (0..<size.width).shuffled(using: &random)
+        for x in columns.prefix(Int.random(in: 6...8, using: &random)) {
           let style = styles.randomElement(using: &random) ?? .plain
           painter.draw("x", at: Position(x: x, y: y), style: style)
         }
@@ -100,7 +100,6 @@ struct WholeFramesTests {
     }
     var emitter = Emitter(capabilities: Capabilities())
     _ = emitter.encode(from: nil, to: canvas, cursor: nil)
-    var avoided = 0
     for round in 0..<10 {
       let old = canvas
       canvas.paint { painter in
@@ -117,11 +116,10 @@ struct WholeFramesTests {
           x: Int.random(in: 0..<size.width, using: &random),
           y: Int.random(in: 0..<size.height, using: &random)) : nil
       let difference = Difference(from: old, to: canvas, capabilities: Capabilities())
-      if difference.isAtMostRedraw { avoided += 1 }
+      #expect(difference.isAtMostRedraw)
       var other = emitter
       let bytes = emitter.encode(from: old, to: canvas, cursor: cursor)
       #expect(bytes.count <= other.encode(from: nil, to: canvas, cursor: cursor).count)
     }
-    #expect(avoided > 0 || !staying.isEmpty)
   }
 }
