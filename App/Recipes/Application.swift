@@ -36,7 +36,7 @@ final class Application {
   /// The categories to which a search can be restricted.
   private var categories = SafeSignal<[Recipe.Category]>.empty()
   private var recentCommands: [String] = []
-  private weak var searchNavigation: NavigationView?
+  private weak var searchColumns: ColumnsView?
   private var recipeSearch: RecipeSearch?
   private weak var searchScreen: ViewController.RecipeSearch?
   private let bag = DisposeBag()
@@ -202,13 +202,11 @@ final class Application {
     return navigation
   }
 
-  private func search() -> NavigationView {
-    let navigation = makeNavigation()
+  private func search() -> View {
     let search = RecipeSearch(client: client, on: MainScheduler(), opinions: opinions)
-    let screen = search.createScene(flow: navigation.flow, categories: categories)
-    (recipeSearch, searchScreen, searchNavigation) = (search, screen, navigation)
-    navigation.push(screen)
-    return navigation
+    let scene = search.createColumns(categories: categories)
+    (recipeSearch, searchScreen, searchColumns) = (search, scene.viewController, scene.view)
+    return scene.view
   }
 
   private func delivery() -> NavigationView {
@@ -240,8 +238,10 @@ final class Application {
     case .recipe(let id):
       // Beside the search, because the columns of recipes follow the selected category.
       show(.tab("search"))
-      searchNavigation?.push(
-        RecipeDetails(client: client, id: id, opinions: opinions).createScene())
+      guard let searchColumns, let searchScreen else { return }
+      searchColumns.open(
+        RecipeDetails(client: client, id: id, opinions: opinions).createScene(),
+        after: searchScreen)
     case .search(let text):
       show(.tab("search"))
       searchScreen?.field.text = text

@@ -54,7 +54,7 @@ struct CompletionsCommand: ParsableCommand {
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Install the completion script, and say where.",
+      commandName: "install", abstract: "Install the completion script, and say where.",
       discussion: "A file that isn't from this program is never replaced.")
 
     @Argument(help: "The shells; without any, the one of $SHELL.") var shells: [Shell] = []
@@ -87,7 +87,8 @@ struct CompletionsCommand: ParsableCommand {
   }
 
   struct Print: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print the completion script.")
+    static let configuration = CommandConfiguration(
+      commandName: "print", abstract: "Print the completion script.")
 
     @Argument(help: "The shell.") var shell: Shell
 

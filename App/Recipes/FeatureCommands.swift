@@ -16,6 +16,7 @@ enum FeatureCommands {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List categories, recipes, contacts, pharmacies, places or rooms.",
       subcommands: [
         Categories.self, Recipes.self, Contacts.self, PharmacyList.self, Places.self,
@@ -24,14 +25,16 @@ enum FeatureCommands {
   }
 
   struct Categories: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "List the categories.")
+    static let configuration = CommandConfiguration(
+      commandName: "categories", abstract: "List the categories.")
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
     func run() throws { try perform("categories") }
   }
 
   struct Recipes: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "List the recipes of a category.")
+    static let configuration = CommandConfiguration(
+      commandName: "recipes", abstract: "List the recipes of a category.")
     @Argument(help: "The category, such as soups.") var category: String
     @Option(help: "The order.") var order = Recipe.Order.name
     @OptionGroup var output: OutputOptions
@@ -43,7 +46,8 @@ enum FeatureCommands {
   }
 
   struct Contacts: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "List the contacts.")
+    static let configuration = CommandConfiguration(
+      commandName: "contacts", abstract: "List the contacts.")
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
     func run() throws { try perform("contacts") }
@@ -59,6 +63,7 @@ enum FeatureCommands {
 
   struct Places: FeatureCommand {
     static let configuration = CommandConfiguration(
+      commandName: "places",
       abstract: "List the places from which you can add a pharmacy, with their references.")
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
@@ -66,7 +71,7 @@ enum FeatureCommands {
   }
 
   struct Show: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "Show a recipe.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a recipe.")
     @Argument(help: "The number of the recipe, from a list.") var id: Int
     @Option(
       help: ArgumentHelp("The servings for which the amounts are shown.", valueName: "count"))
@@ -84,7 +89,8 @@ enum FeatureCommands {
   }
 
   struct Search: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "Search all recipes.")
+    static let configuration = CommandConfiguration(
+      commandName: "search", abstract: "Search all recipes.")
     @Argument(help: "The words.") var words: [String]
     @Option(help: "The maximum number of results.") var limit = 50
     @Option(help: "The category of the results, such as soups or favourites.")
@@ -112,7 +118,7 @@ enum FeatureCommands {
 
   struct Favourite: FeatureCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a recipe one of your favourites, or no favourite.")
+      commandName: "favourite", abstract: "Make a recipe one of your favourites, or no favourite.")
     @Argument(help: "The number of the recipe, from a list.") var id: Int
     @Flag(help: "Make it no favourite.") var remove = false
     @OptionGroup var output: OutputOptions
@@ -123,7 +129,8 @@ enum FeatureCommands {
   }
 
   struct Favourites: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "List your favourites.")
+    static let configuration = CommandConfiguration(
+      commandName: "favourites", abstract: "List your favourites.")
     @Option(help: "The order.") var order = Recipe.Order.name
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
@@ -131,7 +138,7 @@ enum FeatureCommands {
   }
 
   struct Rate: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "Rate a recipe.")
+    static let configuration = CommandConfiguration(commandName: "rate", abstract: "Rate a recipe.")
     @Argument(help: "The number of the recipe, from a list.") var id: Int
     @Argument(help: "Your rating from 1 to 5; 0 removes it.") var rating: Int
     @OptionGroup var output: OutputOptions
@@ -147,7 +154,8 @@ enum FeatureCommands {
   }
 
   struct Save: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "Save all recipes to a file.")
+    static let configuration = CommandConfiguration(
+      commandName: "save", abstract: "Save all recipes to a file.")
     @Argument(help: "The path of the file.", completion: .file()) var path: String
     @Flag(help: "Replace the file if it exists. Nothing but a file is ever replaced.")
     var replace = false
@@ -160,7 +168,8 @@ enum FeatureCommands {
   }
 
   struct Add: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "Add a place to your pharmacies.")
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add a place to your pharmacies.")
     @Argument(help: "The reference of the place, from `recipes list places`.")
     var reference: String
     @OptionGroup var output: OutputOptions
@@ -169,7 +178,8 @@ enum FeatureCommands {
   }
 
   struct Delete: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "Delete one of your pharmacies.")
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Delete one of your pharmacies.")
     @Argument(help: "The number of the pharmacy.") var id: Int
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
@@ -177,7 +187,8 @@ enum FeatureCommands {
   }
 
   struct Route: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the directions to a pharmacy.")
+    static let configuration = CommandConfiguration(
+      commandName: "route", abstract: "Show the directions to a pharmacy.")
     @Argument(help: "The number of the pharmacy.") var id: Int
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
@@ -185,7 +196,8 @@ enum FeatureCommands {
   }
 
   struct Connect: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "Connect with a contact.")
+    static let configuration = CommandConfiguration(
+      commandName: "connect", abstract: "Connect with a contact.")
     @Argument(help: "The number of the contact.") var id: Int
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
@@ -193,7 +205,8 @@ enum FeatureCommands {
   }
 
   struct Disconnect: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "Disconnect from a contact.")
+    static let configuration = CommandConfiguration(
+      commandName: "disconnect", abstract: "Disconnect from a contact.")
     @Argument(help: "The number of the contact.") var id: Int
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
@@ -201,7 +214,8 @@ enum FeatureCommands {
   }
 
   struct Rooms: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "List your rooms.")
+    static let configuration = CommandConfiguration(
+      commandName: "rooms", abstract: "List your rooms.")
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
     func run() throws { try perform("rooms") }
@@ -209,7 +223,7 @@ enum FeatureCommands {
 
   struct Messages: FeatureCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the newest messages of a room.")
+      commandName: "messages", abstract: "Show the newest messages of a room.")
     @Argument(help: "The name or the identifier of one of your rooms.") var room: String
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
@@ -217,7 +231,8 @@ enum FeatureCommands {
   }
 
   struct Send: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "Send a message to a room.")
+    static let configuration = CommandConfiguration(
+      commandName: "send", abstract: "Send a message to a room.")
     @Argument(help: "The name or the identifier of one of your rooms.") var room: String
     @Argument(help: "The words.") var words: [String]
     @OptionGroup var output: OutputOptions
@@ -229,14 +244,16 @@ enum FeatureCommands {
   }
 
   struct Kitchen: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "Show what the kitchen does.")
+    static let configuration = CommandConfiguration(
+      commandName: "kitchen", abstract: "Show what the kitchen does.")
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
     func run() throws { try perform("kitchen") }
   }
 
   struct News: FeatureCommand {
-    static let configuration = CommandConfiguration(abstract: "Wait for news of the kitchen.")
+    static let configuration = CommandConfiguration(
+      commandName: "news", abstract: "Wait for news of the kitchen.")
     @Option(help: "The number of news.") var count = 1
     var hasTimeLimit: Bool { false }
     @OptionGroup var output: OutputOptions
@@ -304,6 +321,7 @@ enum FeatureCommands {
 
   struct Status: FeatureCommand {
     static let configuration = CommandConfiguration(
+      commandName: "status",
       abstract: "Show whether the server can be reached, and whether you are signed in.")
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions

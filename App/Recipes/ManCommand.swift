@@ -11,7 +11,7 @@ struct ManCommand: ParsableCommand {
 
   struct Print: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the manual page: recipes man | man -l -")
+      commandName: "print", abstract: "Print the manual page: recipes man | man -l -")
 
     func run() throws {
       guard StandardStreams.print([ManualPage.text()]) == nil else { throw ExitCode(1) }
@@ -20,7 +20,7 @@ struct ManCommand: ParsableCommand {
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Install the manual page for `man recipes`, and say where.",
+      commandName: "install", abstract: "Install the manual page for `man recipes`, and say where.",
       discussion: "A file that isn't from this program is never replaced.")
 
     func run() throws {

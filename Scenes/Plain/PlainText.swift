@@ -23,7 +23,7 @@ extension Recipe {
     let scaled = scaled(toServings: count)
     let serves =
       scaled.servings == servings
-      ? "serves \(servings)" : "for \(scaled.servings) instead of \(servings)"
+      ? "serves \(servings)" : "serves \(scaled.servings), scaled from \(servings)"
     let heading = [
       "\(name): \(minutes) minutes, \(serves), \(rating) of 5\(opinion.plainMarks)", summary,
     ]

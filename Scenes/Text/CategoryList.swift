@@ -23,7 +23,7 @@ extension CategoryList {
   ) -> Scene {
     let (viewController, rows) = createScreen(kitchen, cookbook)
     rows.activations.bind(to: viewController) { _, category in
-      flow.present(recipes(in: category).createScene(flow: flow))
+      RecipesRouter.show(category, of: self, in: flow)
     }
     return (viewController, viewController.signOuts.signal)
   }

@@ -61,34 +61,12 @@ extension Recipe {
     let scaled = scaled(toServings: count)
     let serves =
       scaled.servings == servings
-      ? "serves \(servings)" : "for \(scaled.servings) instead of \(servings)"
+      ? "serves \(servings)" : "serves \(scaled.servings), scaled from \(servings)"
     return .init(
       title: name,
       facts: ["★ \(rating.asRating)", minutes.asTime, serves],
       summary: summary,
       ingredients: scaled.ingredients.map { .init(amount: $0.amount, name: $0.name) },
       steps: steps, isFavourite: opinion.isFavourite, ownRating: opinion.ownRating)
-  }
-}
-
-extension RecipeDetails {
-  /// Presents the recipe, with keys for the next and the previous one. The list selects the same recipe.
-  ///
-  /// - Parameters:
-  ///   - presenting: The flow that presents and dismisses the recipe.
-  ///   - list: The list with the recipe.
-  ///   - find: Returns the index of a recipe in the list.
-  @MainActor
-  func present(
-    in presenting: Flow, from list: ListView, finding find: @escaping @MainActor (Recipe.ID) -> Int?
-  ) {
-    let screen = createScene { [weak list] next in
-      presenting.dismiss {
-        guard let list else { return }
-        find(next.id).map { list.select($0) }
-        next.present(in: presenting, from: list, finding: find)
-      }
-    }
-    presenting.present(screen)
   }
 }

@@ -15,7 +15,8 @@ extension RecipeList {
   public func createScene(flow: Flow) -> ViewController.RecipeList {
     let (viewController, rows) = createScreen()
     rows.activations.bind(to: viewController) { viewController, recipe in
-      details(of: recipe).present(in: flow, from: viewController.list) { [weak rows] id in
+      RecipesRouter.show(details(of: recipe), in: flow, from: viewController.list) {
+        [weak rows] id in
         rows?.elements.firstIndex { $0.id == id }
       }
     }

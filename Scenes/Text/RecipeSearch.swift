@@ -17,6 +17,59 @@ extension RecipeSearch {
   public func createScene(
     flow: Flow, categories: SafeSignal<[Recipe.Category]> = .empty()
   ) -> ViewController.RecipeSearch {
+    let (viewController, shown) = createScreen(categories)
+    viewController.activations.signal
+      .compactMap { shown.value.element(at: $0) }
+      .bind(to: viewController) { viewController, recipe in
+        RecipesRouter.show(details(of: recipe), in: flow, from: viewController.list) { id in
+          shown.value.firstIndex { $0.id == id }
+        }
+      }
+    return viewController
+  }
+
+  /// The search and the selected recipe side by side, and the screen of the search.
+  public typealias ColumnsScene = (view: ColumnsView, viewController: ViewController.RecipeSearch)
+
+  /// Returns the screens of the search and of the selected recipe, side by side from 100 columns on.
+  ///
+  /// - Parameters:
+  ///   - categories: The categories to which the user can restrict the search.
+  ///   - scheduler: The scheduler of the pause before the recipe follows the selection.
+  @MainActor
+  public func createColumns(
+    categories: SafeSignal<[Recipe.Category]> = .empty(),
+    on scheduler: some TimeScheduler = MainScheduler()
+  ) -> ColumnsScene {
+    let (viewController, shown) = createScreen(categories)
+    let list = viewController.list
+    let index = MutableProperty<Int?>(nil)
+    list.selections.signal.bind(to: viewController) { _, new in index.value = new }
+    // New results select the first one without an event of the user.
+    let selected = combineLatest(shown.signal, index.signal)
+      .map { recipes, index in recipes.element(at: index ?? 0) }
+      .drop { $0 == nil }
+    let columns = ColumnsView(root: viewController, levels: 2, breakpoints: [100], weights: [6, 5])
+    columns.follow(
+      selected,
+      opening: viewController.activations.signal.compactMap { shown.value.element(at: $0) },
+      of: viewController, on: scheduler
+    ) { [weak list] recipe in
+      details(of: recipe).createScene { next in
+        guard let list, let index = shown.value.firstIndex(where: { $0.id == next.id })
+        else { return }
+        list.select(index)
+        list.activations.send(index)
+      }
+    }
+    return (columns, viewController)
+  }
+
+  /// Returns the screen and its results, without a destination.
+  @MainActor
+  private func createScreen(
+    _ categories: SafeSignal<[Recipe.Category]>
+  ) -> (ViewController.RecipeSearch, MutableProperty<[Recipe.Summary]>) {
     let times: [Int?] = [nil, 30, 60]
     let viewController = ViewController.RecipeSearch(
       times: times.map { $0.map { "\($0.asTime)" } ?? "Any time" })
@@ -59,20 +112,13 @@ extension RecipeSearch {
       case .error(let problem, _): viewController.showProblem(problem.message)
       }
     }
-    viewController.activations.signal
-      .compactMap { shown.value.element(at: $0) }
-      .bind(to: viewController) { viewController, recipe in
-        details(of: recipe).present(in: flow, from: viewController.list) { id in
-          shown.value.firstIndex { $0.id == id }
-        }
-      }
     viewController.favouriteToggles.signal
       .compactMap { index in
         shown.value.element(at: index).map { OpinionRequest($0, .toggleFavourite) }
       }
       .bind(to: opinions.change, while: viewController)
 
-    return viewController
+    return (viewController, shown)
   }
 
   /// Binds the controls of the restriction.

@@ -9,8 +9,8 @@
 /// picture.svg(until: .seconds(3))                // the second frame is shown for two seconds
 /// ```
 ///
-/// A row that stays the same is in the picture once. The animation is a style sheet without scripts; readers who prefer reduced motion see the
-/// last frame. All frames should have the size of the first one.
+/// A row that stays the same is in the picture once. The animation is a style sheet without scripts; readers who prefer reduced motion,
+/// and programs that don't animate, show the last frame. All frames should have the size of the first one.
 public struct AnimatedPicture: Sendable {
   /// The content of a row between two times.
   private struct Part {
@@ -87,12 +87,14 @@ public struct AnimatedPicture: Sendable {
       let name = names[interval] ?? names.count
       if names[interval] == nil {
         names[interval] = name
-        rules += Self.rule(name, part.start / total, (part.end ?? total) / total, part.end == nil)
+        rules += Self.rule(name, part.start / total, (part.end ?? total) / total)
       }
-      content += "<g class=\"f f\(name)\">\n\(part.content)</g>\n"
+      // Without the animation, the parts of the last frame are visible.
+      let hidden = part.end == nil ? "" : " visibility=\"hidden\""
+      content += "<g class=\"f f\(name)\"\(hidden)>\n\(part.content)</g>\n"
     }
     rules =
-      ".f{visibility:hidden;animation:\(Self.seconds(total))s step-end infinite}" + rules
+      ".f{animation:\(Self.seconds(total))s step-end infinite}" + rules
       + "@media(prefers-reduced-motion:reduce){.f{animation:none}}"
     let picture = Picture(
       columns: first.size.width, rows: first.size.height, title: title,
@@ -101,16 +103,12 @@ public struct AnimatedPicture: Sendable {
   }
 
   /// Returns the rules that show a part between two fractions of the animation.
-  private static func rule(
-    _ name: Int, _ start: Double, _ end: Double, _ isLast: Bool
-  ) -> String {
+  private static func rule(_ name: Int, _ start: Double, _ end: Double) -> String {
     let (from, to) = (percent(start), percent(end))
     let before = start > 0 ? "0%{visibility:hidden}" : ""
     let after = end < 1 ? "\(to)%{visibility:hidden}" : ""
-    let still =
-      isLast ? "@media(prefers-reduced-motion:reduce){.f\(name){visibility:visible}}" : ""
     return ".f\(name){animation-name:k\(name)}@keyframes k\(name)"
-      + "{\(before)\(from)%{visibility:visible}\(after)}" + still
+      + "{\(before)\(from)%{visibility:visible}\(after)}"
   }
 
   private static func percent(_ fraction: Double) -> String { decimal(fraction * 100) }

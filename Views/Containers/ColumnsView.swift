@@ -10,6 +10,7 @@
 ///
 /// From 100 columns there are three screens, from 70 two, and below one, with the path of titles above it. Esc and the left
 /// arrow key move to the screen before, and the right one to the next. Where there is room for one screen, going back removes it.
+/// In each screen the focus returns to its last position.
 public final class ColumnsView: View {
   /// A key action.
   public enum Action: Hashable, Sendable {
@@ -127,7 +128,7 @@ public final class ColumnsView: View {
     setNeedsLayout()
     if visibleLevels.count == 1 { truncate(to: index + 1) }
     updateVisible()
-    (screens[index].preferredFocus ?? screens[index]).focus()
+    screens[index].focus()
   }
 
   private func truncate(to count: Int) {
@@ -143,7 +144,7 @@ public final class ColumnsView: View {
     current = min(current, screens.count - 1)
     setNeedsLayout()
     setNeedsDisplay()
-    if hadFocus { (currentScreen.preferredFocus ?? currentScreen).focus() }
+    if hadFocus { currentScreen.focus() }
   }
 
   // MARK: - Layout

@@ -40,16 +40,38 @@ extension Theme {
       second: 0x80E0FF, error: 0xFF8080, success: 0x80FF80, warning: 0xFFB000))
 
   /// The selectable themes: the one without a background, dark ones, light ones.
-  public static let all: [Theme] = [
-    .standard, .harbour, .ember, .catppuccin, .dracula, .gruvbox, .nord, .solarized, .tokyoNight,
-    .rosePine, .contrast, .paper, .meadow, .catppuccinLatte, .alucard, .gruvboxLight, .nordLight,
-    .solarizedLight, .tokyoDay, .rosePineDawn, .contrastLight,
-  ]
+  public static let all: [Theme] = makers.map { $0.theme() }
 
   /// Returns the theme with a name; `nil` if there isn't one.
+  ///
+  /// It makes no other theme: finding the readable colours of all of them would delay the first frame.
   public static func named(_ name: String) -> Theme? {
-    all.first { $0.name == name }
+    makers.first { $0.name == name }?.theme()
   }
+
+  private static let makers: [(name: String, theme: @Sendable () -> Theme)] = [
+    ("standard", { .standard }),
+    ("harbour", { .harbour }),
+    ("ember", { .ember }),
+    ("catppuccin", { .catppuccin }),
+    ("dracula", { .dracula }),
+    ("gruvbox", { .gruvbox }),
+    ("nord", { .nord }),
+    ("solarized", { .solarized }),
+    ("tokyo-night", { .tokyoNight }),
+    ("rose-pine", { .rosePine }),
+    ("contrast", { .contrast }),
+    ("paper", { .paper }),
+    ("meadow", { .meadow }),
+    ("catppuccin-latte", { .catppuccinLatte }),
+    ("alucard", { .alucard }),
+    ("gruvbox-light", { .gruvboxLight }),
+    ("nord-light", { .nordLight }),
+    ("solarized-light", { .solarizedLight }),
+    ("tokyo-day", { .tokyoDay }),
+    ("rose-pine-dawn", { .rosePineDawn }),
+    ("contrast-light", { .contrastLight }),
+  ]
 
   /// A Boolean value that indicates whether the theme has a light background.
   public var isLight: Bool {

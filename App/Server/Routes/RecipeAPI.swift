@@ -15,8 +15,8 @@ struct RecipeAPI: Sendable {
   let grants: OAuthGrants
   let hub: RoomHub
 
-  /// Responds to a request. Errors become responses as well.
-  func respond(to request: HTTPRequest) async -> HTTPResponse {
+  /// Responds to a request; `nil` if the server stops meanwhile. Errors become responses as well.
+  func respond(to request: HTTPRequest) async -> HTTPResponse? {
     do {
       let route = try Route(path: request.path)
       guard route.methods.contains(request.method) else {
@@ -29,6 +29,8 @@ struct RecipeAPI: Sendable {
     } catch let refusal as Refusal {
       return HTTPResponse(refusal)
     } catch {
+      // The database ends the queries of cancelled tasks. That isn't a failure of its data.
+      if Task.isCancelled { return nil }
       return HTTPResponse(
         Refusal(.internalServerError, "The server can't read its data. Try again later."))
     }

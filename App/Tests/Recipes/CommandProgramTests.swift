@@ -60,7 +60,7 @@ struct CommandProgramTests {
     #expect(try self.run("recipes --json list contacts").output.hasPrefix(#"{"contacts":["#))
     #expect(try self.run("recipes list --json").output.hasPrefix(#"{"categories":["#))
     #expect(try self.run("recipes show 3").output.contains("serves"))
-    #expect(try self.run("recipes show 3 --servings 50").output.contains("for 50 instead of"))
+    #expect(try self.run("recipes show 3 --servings 50").output.contains("serves 50, scaled from"))
     #expect(try self.run("recipes show 3 --servings 100").status == 2)
     #expect(try self.run("recipes show 99999").status == 4)
     #expect(try self.run("recipes list recipes nothing").status == 4)

@@ -56,6 +56,29 @@ struct RecipeServerTests {
     #expect(await busy.receiveAll().isEmpty)
   }
 
+  @Test("stopping closes connections without an answer that claims a failure")
+  func stopEndsRequests() async throws {
+    for _ in 0..<20 {
+      var configuration = RecipeServer.Configuration()
+      configuration.passwordRounds = 100
+      let server = RecipeServer(configuration)
+      let client = try await TestClient(port: server.start()).signedIn()
+      let connections = try (0..<8).map { _ in try TestConnection(port: client.port) }
+      let request = """
+        GET /recipes?category=soups HTTP/1.1\r\nHost: 127.0.0.1\r\n\
+        Authorization: Bearer \(client.token ?? "")\r\n\r\n
+        """
+      for connection in connections {
+        await connection.send(String(repeating: request, count: 20).utf8)
+      }
+      await server.stop()
+      for connection in connections {
+        let replies = TestReply.replies(in: await connection.receiveAll())
+        #expect(replies.allSatisfy { $0.status == 200 }, "\(replies.last?.sentence ?? "")")
+      }
+    }
+  }
+
   @Test("stopping ends a delayed request")
   func stopEndsLatency() async throws {
     let (held, holding) = AsyncStream.makeStream(of: Void.self)

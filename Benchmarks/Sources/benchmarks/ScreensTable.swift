@@ -33,7 +33,7 @@ enum ScreensTable {
     Stop("what was found", ["salt", "\r"], shows: "★"),
     Stop("contacts", ["\u{1B}4"], shows: "connected"),
     Stop("delivery", ["\u{1B}3"], shows: "Select a pharmacy"),
-    Stop("map", ["\r", "\r"], shows: "Signal Hill Pharmacy"),
+    Stop("map", ["\r", "\r"], shows: "Northgate Pharmacy"),
   ]
 
   /// Prints a row for each screen, and one for the memory.

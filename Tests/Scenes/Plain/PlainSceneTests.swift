@@ -184,7 +184,7 @@ struct PlainSceneTests {
     scene.input.send("serves 6")
     #expect(
       lines.elements.suffix(4) == [
-        "Ramen: 240 minutes, for 6 instead of 4, 4.9 of 5", "Worth it.", "- 600 g noodles",
+        "Ramen: 240 minutes, serves 6, scaled from 4, 4.9 of 5", "Worth it.", "- 600 g noodles",
         "Enter goes back.",
       ])
     scene.input.send("serves 100")

@@ -147,10 +147,7 @@ struct ContactSheet: Sendable {
   }
 
   private static func search(_ client: SafeClient, _ time: VirtualScheduler) -> View {
-    let navigation = NavigationView()
-    navigation.push(
-      RecipeSearch(client: client, on: time).createScene(flow: navigation.flow))
-    return navigation
+    RecipeSearch(client: client, on: time).createColumns(on: time).view
   }
 
   private static func list(_ client: SafeClient, _ time: VirtualScheduler) -> View {
@@ -234,6 +231,7 @@ struct ContactSheet: Sendable {
       prepare: {
         $0.answer(
           "GET /search", with: Recipe.Page(results: recipes, total: 3, nextPageURL: nil))
+        $0.answer("GET /recipes/{id}", with: recipe)
       }, make: search, keys: ["a"]),
     .init(
       feature: "Search", state: "nothing",

@@ -44,9 +44,11 @@ struct RecipeDetailsTests {
     #expect(terminal.text.contains("serves 4") && terminal.text.contains("600 g  of Ramen"))
     #expect(terminal.text.contains("+ - servings"))
     terminal.press("+", "+", "+", "+")
-    #expect(terminal.text.contains("for 8 instead of 4") && terminal.text.contains("1.2 kg  of"))
+    #expect(terminal.text.contains("serves 8, scaled from 4"))
+    #expect(terminal.text.contains("1.2 kg  of"))
     for _ in 0..<9 { terminal.press("-") }
-    #expect(terminal.text.contains("for 1 instead of 4") && terminal.text.contains("150 g  of"))
+    #expect(terminal.text.contains("serves 1, scaled from 4"))
+    #expect(terminal.text.contains("150 g  of"))
     terminal.press("=", "=", "=")
     #expect(terminal.text.contains("serves 4") && terminal.text.contains("600 g  of Ramen"))
     #expect(mock.receivedRequests.count == 1)
@@ -91,6 +93,22 @@ struct RecipeDetailsTests {
     terminal.press("f")
     #expect(held.count == 1)
     #expect(mock.receivedRequests.last?.description == "PUT /recipes/3/favourite")
+  }
+
+  @Test("the router presents recipes, one of them, and the next one in its place")
+  func router() throws {
+    let terminal = HeadlessTerminal(columns: 90, rows: 14)
+    mock.answer("GET /categories", with: [soups])
+    let flow = RecordingFlow()
+    RecipesRouter.show(soups, of: CategoryList(client: client), in: flow.flow)
+    let screen = try #require(flow.presented.first as? ViewController.RecipeList)
+    terminal.window.root = screen
+    #expect(terminal.text.contains("Broth"))
+    screen.list.activations.send(0)
+    let recipe = try #require(flow.presented.last as? ViewController.RecipeDetails)
+    recipe.steps.send(1)
+    #expect(flow.log == ["present Soups", "present Broth", "dismiss", "present Ramen"])
+    #expect(screen.list.selectedIndex == 1)
   }
 
   @Test("the results of a search lead on to each other")

@@ -54,6 +54,46 @@ struct RecipeSearchTests {
     #expect(mock.receivedRequests.count == 2)
   }
 
+  @Test("from 100 columns on the selected result is shown beside the search, which keeps the focus")
+  func columns() {
+    mock.answer("GET /search?text=re", with: page(1...3, next: nil))
+    for id in 1...3 {
+      mock.answer(
+        "GET /recipes/\(id)",
+        with: Recipe(
+          id: id, name: "Recipe \(id)", category: "soups", summary: "Summary \(id).", minutes: 10,
+          rating: 4, servings: 4, added: 0, ingredients: [], steps: ["Simmer."]))
+    }
+    let terminal = HeadlessTerminal(columns: 120, rows: 16)
+    let client = SafeClient(mock)
+    let scene = RecipeSearch(client: client, on: time).createColumns(on: time)
+    terminal.window.root = scene.view
+    // Of an address, for example. An empty search doesn't remove it.
+    scene.view.open(
+      RecipeDetails(client: client, id: 3).createScene(), after: scene.viewController)
+    time.advance(by: .seconds(1))
+    #expect(terminal.text.contains("Summary 3."))
+    terminal.press("escape")
+    terminal.type("re")
+    time.advance(by: .seconds(2))
+    #expect(terminal.text.contains("Summary 1.") && scene.viewController.field.isFocused)
+    terminal.press("enter", "down")
+    time.advance(by: .seconds(1))
+    #expect(terminal.text.contains("Summary 2.") && scene.viewController.list.isFocused)
+    terminal.press("enter")
+    #expect(scene.view.current == 1)
+    terminal.press("n")
+    time.advance(by: .seconds(1))
+    #expect(terminal.text.contains("Summary 3.") && scene.view.current == 1)
+    #expect(scene.viewController.list.selectedIndex == 2)
+    terminal.press("escape")
+    #expect(scene.viewController.list.isFocused, "not the field")
+    terminal.resize(columns: 80, rows: 16)
+    #expect(!terminal.text.contains("Summary") && terminal.text.contains("Recipe 3"))
+    terminal.press("enter")
+    #expect(terminal.text.contains("Search › Recipe 3"))
+  }
+
   @Test("words of the search are marked, and a hit by an ingredient says which")
   func marks() {
     let lemon = Recipe.Summary(id: 1, name: "Lemon tart", minutes: 40, rating: 4)

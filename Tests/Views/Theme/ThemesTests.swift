@@ -74,6 +74,7 @@ struct ThemesTests {
     stage.window.render()
     #expect(stage.style(19, 5) == .plain)
     #expect(Theme.named("paper") == .paper && Theme.named("none") == nil)
+    for theme in Theme.all { #expect(Theme.named(theme.name) == theme) }
   }
 
   @Test("without colours every theme uses attributes, and without Unicode ASCII")
