@@ -11,8 +11,9 @@
 ///
 /// It runs on the main thread, from a `main` that isn't `async`. Tasks of the main actor and work of the main queue run
 /// inside it. After it has handled all events that are ready, it calls ``onIdle`` once for layout and drawing. A single
-/// key press is drawn immediately. Consecutive frames are limited to 60 per second, or to ``maximumFrameRate``. While
-/// nothing happens, it sleeps. A program with several terminals creates a loop without a terminal and adds each as a
+/// key press is drawn immediately. Consecutive frames are limited to 60 per second, or to ``maximumFrameRate``. Of the
+/// moves of the pointer without a button between two frames, only the last one is delivered. While nothing happens, it
+/// sleeps. A program with several terminals creates a loop without a terminal and adds each as a
 /// ``LoopSession``.
 @MainActor public final class Loop {
   /// A closure that receives each event of the loop's own terminal, in order.
@@ -272,6 +273,9 @@
       if input.isReady {
         if session.takeInput(now: { now }, while: { !isStopping }) { session.didWork = true }
       } else if session.expireInput(at: now, while: { !isStopping }) {
+        session.didWork = true
+      }
+      if session.deliverMove(now: { now }, frameTime: frameTime, while: { !isStopping }) {
         session.didWork = true
       }
     }

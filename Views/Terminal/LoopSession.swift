@@ -31,6 +31,10 @@
   var isRemoved = false
   /// The number of times that `onEvent` was set.
   private var handlers = 0
+  /// The last move of the pointer, which waits until the one before is a frame old.
+  private var waitingMove: Event?
+  /// The time at which a move of the pointer was last delivered.
+  private var lastMove: Duration?
 
   init(_ terminal: Terminal, at now: Duration) {
     self.terminal = terminal
@@ -59,6 +63,10 @@
       let frame = lastFrame + frameTime
       next = min(next ?? frame, frame)
     }
+    if waitingMove != nil, let lastMove {
+      let move = lastMove + frameTime
+      next = min(next ?? move, move)
+    }
     return next
   }
 
@@ -77,15 +85,36 @@
     return deliver(terminal.expire(), while: isRunning)
   }
 
-  /// Delivers events; returns whether there were any.
+  /// Delivers the last move of the pointer if the one before is old enough; returns whether it did.
+  func deliverMove(now: () -> Duration, frameTime: Duration, while isRunning: () -> Bool) -> Bool {
+    guard let move = waitingMove, isRunning(), !isRemoved else { return false }
+    let now = now()
+    if let lastMove, now - lastMove < frameTime { return false }
+    waitingMove = nil
+    lastMove = now
+    onEvent(move)
+    return true
+  }
+
+  /// Delivers events, except for moves of the pointer, of which only the last one waits; returns whether there were any.
   private func deliver(_ events: [Event], while isRunning: () -> Bool) -> Bool {
     // Many events can arrive at the same time, and a handler rarely replaces the handlers. They are read again only
     // then.
     var (handle, known) = (onEvent, handlers)
+    var isEmpty = true
     for event in events where isRunning() && !isRemoved {
+      if case .mouse(let mouse) = event, mouse.kind == .move {
+        waitingMove = event
+        continue
+      }
+      isEmpty = false
       if known != handlers { (handle, known) = (onEvent, handlers) }
+      if let move = waitingMove {
+        waitingMove = nil
+        handle(move)
+      }
       handle(event)
     }
-    return !events.isEmpty
+    return !isEmpty
   }
 }

@@ -52,6 +52,45 @@ struct LoopTests {
     #expect(sentAtRest == 0)
   }
 
+  @Test(
+    "of the pointer's moves between two frames only the last one arrives, and before the next event"
+  )
+  func moves() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    let time = Time()
+    let loop = Loop(terminal: terminal, queue: nil, clock: time.clock)
+    var events: [Event] = []
+    var times: [Duration] = []
+    func move(_ columns: ClosedRange<Int>) {
+      for column in columns { pseudo.type("\u{1B}[<35;\(column);1M") }
+    }
+    loop.onEvent = {
+      events.append($0)
+      times.append(time.now)
+      if $0 == .key(KeyPress(.character("q"))) { loop.stop() }
+    }
+    // The first one at once, and the others when it is a frame old.
+    loop.schedule(after: .milliseconds(100)) { move(1...5) }
+    loop.schedule(after: .milliseconds(103)) { move(6...20) }
+    loop.schedule(after: .milliseconds(105)) { move(21...30) }
+    loop.schedule(after: .milliseconds(121)) {
+      move(31...40)
+      pseudo.type("a")
+      move(41...50)
+    }
+    loop.schedule(after: .milliseconds(300)) { pseudo.type("q") }
+    loop.run()
+    let columns = events.map { event -> Int? in
+      if case .mouse(let mouse) = event { mouse.position.x + 1 } else { nil }
+    }
+    #expect(columns == [5, 30, 40, nil, 50, nil])
+    #expect(events[3] == .key(KeyPress(.character("a"))))
+    #expect(times.first == .milliseconds(100))
+    #expect(times[1] == .milliseconds(117))
+    #expect(times[4] >= .milliseconds(133))
+  }
+
   @Test("consecutive frames are limited to sixty per second, and all keys arrive")
   func storm() throws {
     let terminal = try open()
