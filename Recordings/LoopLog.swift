@@ -54,6 +54,9 @@ public final class LoopLog: LoopObserver {
   private let count = Lock(0)
   /// The tapes of the running loops, if tests can be made.
   private let tapes = Lock<[Int: LoopTape]>([:])
+  /// The loops whose first state isn't described yet.
+  private let first = Lock<[Int: FirstState]>([:])
+  private let defersFirstStates: Bool
   private let recordsTests: Bool
   private let outline: ValueOutline
   private let now: @Sendable () -> Duration
@@ -65,15 +68,20 @@ public final class LoopLog: LoopObserver {
   ///   - outline: The limits and the secret words of descriptions.
   ///   - recordsTests: Whether the last events of each loop whose types are `Codable` are kept in memory for
   ///     ``test(of:named:reducer:)``. This encodes each event and each state as JSON.
+  ///   - defersFirstStates: Whether the first state of a loop is described before its first event or by
+  ///     ``describeFirstStates()``, so that the start of a program doesn't wait for it.
   ///   - now: Returns the time since the beginning of the log; nil for a clock that starts now.
-  ///   - write: Receives each entry, on the thread of its loop; concurrently for loops on different threads.
+  ///   - write: Receives each entry, on the thread of its loop or of ``describeFirstStates()``; concurrently for loops on
+  ///     different threads. It must not use the log.
   public init(
     outline: ValueOutline = ValueOutline(), recordsTests: Bool = false,
+    defersFirstStates: Bool = false,
     now: (@Sendable () -> Duration)? = nil, write: @escaping @Sendable (Entry) -> Void
   ) {
     let start = ContinuousClock.now
     self.outline = outline
     self.recordsTests = recordsTests
+    self.defersFirstStates = defersFirstStates
     self.now = now ?? { ContinuousClock.now - start }
     self.write = write
   }
@@ -89,7 +97,7 @@ public final class LoopLog: LoopObserver {
     if recordsTests, state is any Codable.Type, event is any Codable.Type {
       tapes.withLock { $0[number] = LoopTape(state: state, event: event) }
     }
-    let probe = Probe(loop: number, name: Self.name(of: state), log: self)
+    let probe = Probe(loop: number, state: state, log: self)
     return LoopHook { trace in probe.note(trace) }
   }
 
@@ -111,6 +119,26 @@ public final class LoopLog: LoopObserver {
       throw RecordingError(line: 0, reason: tape.problem ?? "Nothing was recorded yet.")
     }
     return try RecordedTest(jsonLines: lines).text(named: name, reducer: reducer)
+  }
+
+  /// Describes the first states that were deferred; see `defersFirstStates`.
+  public func describeFirstStates() {
+    for (loop, state) in first.withLock(\.self) {
+      let text = state.text(outline)
+      // Its first event may come meanwhile, which describes the state itself.
+      first.withLock { first in
+        if first.removeValue(forKey: loop) != nil { state.write(text) }
+      }
+    }
+  }
+
+  /// The first state of a loop.
+  private struct FirstState: Sendable {
+    let value: any Sendable
+    /// Writes the entry with the description.
+    let write: @Sendable (String) -> Void
+
+    func text(_ outline: ValueOutline) -> String { outline.lines(value) }
   }
 
   private func tape(_ value: Any, _ loop: Int, _ body: (inout LoopTape, any Encodable) -> Void) {
@@ -147,25 +175,62 @@ public final class LoopLog: LoopObserver {
   /// The observer of one loop, which the hook retains; its end is that of the loop.
   private final class Probe: Sendable {
     let loop: Int
-    let name: String
     let log: LoopLog
     let last = Lock<String?>(nil)
+    private let state: Any.Type
+    /// The name, which takes longer to make than the first events of a loop.
+    private let knownName = Lock<String?>(nil)
 
-    init(loop: Int, name: String, log: LoopLog) {
-      (self.loop, self.name, self.log) = (loop, name, log)
+    init(loop: Int, state: Any.Type, log: LoopLog) {
+      (self.loop, self.state, self.log) = (loop, state, log)
     }
 
     deinit {
+      if log.defersFirstStates { log.first.withLock { $0[loop] = nil } }
       if log.recordsTests { log.tapes.withLock { $0[loop] = nil } }
       send(.released)
     }
 
-    private func send(_ content: Content) {
-      log.write(Entry(loop: loop, name: name, time: log.now(), content: content))
+    private var name: String {
+      if let name = knownName.withLock(\.self) { return name }
+      let name = LoopLog.name(of: state)
+      knownName.withLock { $0 = name }
+      return name
     }
 
-    func note<State, Event>(_ trace: LoopTrace<State, Event>) {
+    private func send(_ content: Content, at time: Duration? = nil) {
+      log.write(Entry(loop: loop, name: name, time: time ?? log.now(), content: content))
+    }
+
+    private func send(_ text: String, after number: Int, at time: Duration? = nil) {
+      let isSame = last.withLock { last in
+        defer { last = text }
+        return last == text
+      }
+      send(.state(isSame ? nil : text, after: number), at: time)
+    }
+
+    /// Leaves the description of the first state for later.
+    private func postpone(_ state: any Sendable) {
+      let time = log.now()
+      log.first.withLock { first in
+        first[loop] = FirstState(value: state) { [weak self] in self?.send($0, after: 0, at: time) }
+      }
+    }
+
+    private func describeFirstState() {
+      guard log.defersFirstStates, let first = log.first.withLock({ $0.removeValue(forKey: loop) })
+      else { return }
+      first.write(first.text(log.outline))
+    }
+
+    func note<State: Sendable, Event>(_ trace: LoopTrace<State, Event>) {
       let outline = log.outline
+      if case .state(let state, after: 0) = trace, log.defersFirstStates {
+        log.tape(state, loop) { $0.finish($1, after: 0) }
+        return postpone(state)
+      }
+      describeFirstState()
       switch trace {
       case .event(let event, let number, let cause):
         send(.event(outline.line(event), number: number, cause: cause.description))
@@ -175,12 +240,7 @@ public final class LoopLog: LoopObserver {
         }
       case .state(let state, let number):
         log.tape(state, loop) { $0.finish($1, after: number) }
-        let text = outline.lines(state)
-        let isSame = last.withLock { last in
-          defer { last = text }
-          return last == text
-        }
-        send(.state(isSame ? nil : text, after: number))
+        send(outline.lines(state), after: number)
       case .effectStarted(let id, let number):
         send(.effectStarted(singleLine(id.description), after: number))
       case .effectEnded(let id, let end):

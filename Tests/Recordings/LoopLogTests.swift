@@ -67,6 +67,44 @@ struct LoopLogTests {
     #expect(first.description == "\(first.loop) LoopLogTests.Count: state after 0")
   }
 
+  @Test("a deferred first state is described before the first event, or when it is asked for")
+  func deferredStates() throws {
+    struct Early: Sendable { var value = 0 }
+    let entries = MutableProperty<[LoopLog.Entry]>([])
+    let time = MutableProperty(Duration.milliseconds(1))
+    let log = LoopLog(defersFirstStates: true, now: { time.value }) { entry in
+      if entry.name.hasSuffix("Early") { entries.modify { $0.append(entry) } }
+    }
+    LoopObservation.add(log)
+    defer { LoopObservation.remove(log) }
+    func loop() -> FeedbackLoop<Early, Int> {
+      FeedbackLoop(initial: Early(), reduce: { $0.value += $1 })
+    }
+    do {
+      let (first, second, third) = (loop(), loop(), loop())
+      first.start()
+      second.start()
+      third.start()
+      #expect(entries.value.isEmpty)
+      time.value = .milliseconds(9)
+      first.send(2, file: "Here.swift", line: 7)
+      let text = "Early\n  value: "
+      #expect(
+        entries.value.map(\.content) == [
+          .state(text + "0", after: 0), .event("2", number: 1, cause: "sent at Here.swift:7"),
+          .state(text + "2", after: 1),
+        ])
+      #expect(entries.value.map(\.time) == [1, 9, 9].map { Duration.milliseconds($0) })
+      third.stop()
+      log.describeFirstStates()
+      log.describeFirstStates()
+      #expect(entries.value.dropFirst(3).map(\.content).contains(.state(text + "0", after: 0)))
+      #expect(Set(entries.value.dropFirst(3).map(\.loop)).count == 2)
+      #expect(entries.value.count == 5)
+    }
+    #expect(entries.value.filter { $0.content == .released }.count == 3)
+  }
+
   @Test("a loop's own hook is called, too, and other loops cost nothing after the removal")
   func hooks() {
     let collector = Collector("LoopLogTests.Count")

@@ -182,6 +182,11 @@ import Recordings
     Self.current = nil
   }
 
+  /// Describes the states of loops that have had no event yet. The start of the program doesn't wait for it.
+  func describeFirstStates() {
+    log?.describeFirstStates()
+  }
+
   // MARK: The start
 
   private static func put(_ bytes: UnsafeRawBufferPointer, _ file: Int32) -> Int {
@@ -200,7 +205,7 @@ import Recordings
     else { return nil }
     var outline = ValueOutline()
     outline.secretWords += options.secretWords
-    return LoopLog(outline: outline) { flight.append($0) }
+    return LoopLog(outline: outline, defersFirstStates: true) { flight.append($0) }
   }
 
   private var sentence: (beginning: String, end: String) {

@@ -33,6 +33,8 @@ extension CrashReporter {
     note(
       "terminal",
       "\(Self.environment("TERM")), colors \(capabilities.colors), unicode \(capabilities.unicode)")
+    // After the first frames.
+    _ = window.schedule(after: .milliseconds(500)) { [weak self] in self?.describeFirstStates() }
     guard let newReport else { return }
     window.show(
       Toast(
