@@ -67,12 +67,15 @@ let package = Package(
     .target(name: "Recordings", dependencies: ["FeedbackLoops", "Signals"], path: "Recordings"),
     // Files that only their owner can read; no product.
     .target(name: "LocalFiles", path: "Networking/Files"),
-    .systemLibrary(
-      name: "CCurl", path: "Networking/CCurl", pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(name: "CCurl", path: "Networking/CCurl"),
+    // On Linux, libcurl is loaded when it is needed; see Documentation/Decisions/0025-libcurl-is-loaded-when-needed.md.
     .target(
       name: "Networking", dependencies: ["LocalFiles", "Signals", "CCurl", httpTypes, logging],
-      path: "Networking/Client", exclude: ["LEVELS"]),
+      path: "Networking/Client", exclude: ["LEVELS"],
+      linkerSettings: [
+        .linkedLibrary(
+          "curl", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS, .macCatalyst]))
+      ]),
     .target(
       name: "Views", path: "Views", exclude: ["LEVELS", "Screens", "Text/Generator"],
       linkerSettings: [.linkedLibrary("dispatch", .when(platforms: [.linux]))]),

@@ -154,18 +154,18 @@ class Terminal:
 
 def sign_in(terminal):
     """Signs in from the first screen, whose fields may have random texts."""
-    for _ in range(12):
-        # A button may have opened a dialog.
+    for attempt in range(12):
+        # A button may have opened a dialog, and has the focus again after it.
         for _ in range(3):
             terminal.write("\x1b")
-            terminal.pump(0.06)
+            terminal.pump(0.2)
+        # The field of the name comes after the one with the focus.
+        terminal.write("\t" * attempt)
         terminal.write("\x01\x0bdemo\t\x01\x0bproscenium\r")
         for _ in range(30):
             terminal.pump(0.1)
             if "Kitchen" in terminal.text():
                 return
-        # The field of the name comes after the one with the focus.
-        terminal.write("\t")
     raise Defect(f"No way to sign in. The screen:\n{terminal.text()}")
 
 

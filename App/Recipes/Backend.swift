@@ -54,7 +54,9 @@ final class Backend: Sendable {
   }
 
   /// Creates a backend with an embedded server, which `start()` starts.
-  init(_ options: ServerOptions, folder: StateFolder, inspector: Inspector? = nil) {
+  init(
+    _ configuration: RecipeServer.Configuration, folder: StateFolder, inspector: Inspector? = nil
+  ) {
     let secret = ServerSecret.load(from: folder)
     let session = Session(storage: TokenFile(folder: folder, server: "embedded"))
     let found = ReplaySubject<CurlClient, Never>(limit: 1)
@@ -72,8 +74,10 @@ final class Backend: Sendable {
     if let problem = secret.problem {
       self.client.report(UserFriendlyError(title: "Not remembered", message: problem))
     }
+    var configuration = configuration
+    configuration.secret = secret.bytes
     embedded = Embedded(
-      server: RecipeServer(options.configuration(secret: secret.bytes)), found: found,
+      server: RecipeServer(configuration), found: found,
       makeClient: { Self.client(at: $0, session, upkeep, monitor) })
     upkeep.tidy(after: session).dispose(in: bag)
     session.revocations(by: client, feedingActivityInto: revoking.on).observeNext { _ in }.dispose(

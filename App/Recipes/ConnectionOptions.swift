@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Applications
 import ArgumentParser
 import Networking
 
@@ -22,11 +21,13 @@ struct ConnectionOptions: ParsableArguments {
     }
   }
 
+  /// Returns the server that the options select.
+  func choice() throws -> ServerChoice {
+    if let server { .at(try BaseURL(server)) } else { .embedded(embedded.configuration()) }
+  }
+
   /// Returns the backend, which isn't started yet.
-  func backend(folder: StateFolder, inspector: Inspector? = nil) throws -> Backend {
-    guard let server else { return Backend(embedded, folder: folder, inspector: inspector) }
-    return Backend(
-      at: try BaseURL(server), folder: folder,
-      upkeep: Upkeep(store: CacheFolder().store(), inspector: inspector))
+  func backend(folder: StateFolder) throws -> Backend {
+    try choice().backend(folder: folder)
   }
 }

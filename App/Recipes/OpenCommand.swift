@@ -26,6 +26,6 @@ struct OpenCommand: ParsableCommand {
   }
 
   func run() throws {
-    try options.run(with: server, at: Destination(place))
+    try options.screen(with: server).run(at: Destination(place))
   }
 }

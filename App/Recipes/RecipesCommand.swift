@@ -37,8 +37,13 @@ struct RecipesCommand: ParsableCommand {
   /// they ask for it.
   static func main() {
     do {
-      var command = try parseAsRoot()
-      try command.run()
+      if CommandLine.argc == 1 {
+        // Most starts have no arguments, and the parser takes as long as building the first screen.
+        try FullScreen().run()
+      } else {
+        var command = try parseAsRoot()
+        try command.run()
+      }
       StandardStreams.end(0)
     } catch {
       let code = exitCode(for: error)
@@ -62,7 +67,7 @@ struct RecipesCommand: ParsableCommand {
 
   func run() throws {
     if output.json { return try JSONSession(server: server).run() }
-    try options.run(with: server)
+    try options.screen(with: server).run()
   }
 }
 

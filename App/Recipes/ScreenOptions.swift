@@ -2,10 +2,6 @@
 
 import Applications
 import ArgumentParser
-import DemoServer
-import Foundation
-import Networking
-import Views
 
 /// The options of the application in full screen.
 struct ScreenOptions: ParsableArguments {
@@ -19,90 +15,8 @@ struct ScreenOptions: ParsableArguments {
     help: ArgumentHelp("Offer an inspector of the program under F12.", visibility: .default))
   var inspector = Inspector.isBuiltForDebugging
 
-  /// Runs the application until the user quits.
-  ///
-  /// - Parameters:
-  ///   - server: The options of the server.
-  ///   - place: The place to begin with, or `nil` for the last one.
-  func run(with server: ConnectionOptions, at place: Destination? = nil) throws {
-    // The parser calls this from `main`, on the first thread.
-    // SAFETY: a synchronous `main` runs on the main thread, which is the main actor's; checked.
-    try MainActor.assumeIsolated { try show(server, place) }
-  }
-
-  @MainActor
-  private func show(_ server: ConnectionOptions, _ place: Destination?) throws {
-    // First, because it exits where this process writes the report of another one.
-    let reports = CrashReporter.start(CrashFolder.options)
-    defer { reports?.end() }
-    // Before the first loop, which it would miss.
-    let inspector =
-      inspector ? Inspector(Inspector.Options(socket: InspectCommand.sockets.path)) : nil
-    inspector?.start()
-    let backend = try server.backend(folder: StateFolder(), inspector: inspector)
-    let terminal: Terminal
-    do throws(TerminalError) {
-      var options = SessionOptions(isGuarded: true)
-      reports?.prepare(&options)
-      terminal = try Terminal.open(options)
-    } catch {
-      Complaint.print(error.description)
-      throw ExitCode(2)
-    }
-    defer { terminal.close() }
-    let loop = Loop(terminal: terminal)
-    let files = ApplicationFiles()
-    defer { files.save() }
-    let inspection = inspector.map { Inspection($0, terminal) }
-    let window = Window(surface: inspection?.surface ?? terminal, clock: loop)
-    let application = Application(
-      window: window, session: backend.session, client: backend.client, hint: backend.hint,
-      cookbook: cookbook ?? StateFolder.home() + "/cookbook.md", files: files, place: place)
-    loop.onEvent = { event in
-      if case .resize(let size) = event { reports?.note(size) }
-      if inspection?.handle(event, in: window) != true { window.dispatch(event) }
-    }
-    loop.onIdle = { window.render() }
-    let quitting = window.quitRequests.add { loop.stop() }
-    application.start()
-    reports?.announce(in: window, on: terminal)
-    Self.serve(inspection, on: loop, reportingTo: window)
-    defer { inspection?.close() }
-
-    var failure: StartError?
-    Task {
-      do throws(StartError) {
-        try await backend.start()
-      } catch {
-        failure = error
-        loop.stop()
-      }
-    }
-    let ending = loop.run()
-    quitting.remove()
-    terminal.close()
-    if let failure {
-      Complaint.print(failure.description)
-      throw ExitCode(1)
-    }
-    // The terminal was closed, so a message would be invisible.
-    if ending == .terminalGone { throw ExitCode(1) }
-  }
-
-  /// Lets `recipes inspect` attach to the inspector.
-  @MainActor
-  private static func serve(
-    _ inspection: Inspection?, on loop: Loop, reportingTo window: Window
-  ) {
-    guard let inspection, let socket = inspection.inspector.options.socket else { return }
-    // The folder of a new user doesn't exist yet.
-    try? FileManager.default.createDirectory(
-      atPath: StateFolder().path, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    do throws(TerminalServerError) {
-      try inspection.serve(at: socket, on: loop)
-    } catch {
-      window.show(Toast(Text(error.description), title: "Inspector", severity: .warning))
-    }
+  /// The application with these options and those of the server.
+  func screen(with server: ConnectionOptions) throws -> FullScreen {
+    FullScreen(cookbook: cookbook, hasInspector: inspector, server: try server.choice())
   }
 }

@@ -49,7 +49,7 @@ struct ServerOptions: ParsableArguments {
   }
 
   /// Returns the configuration of a server with these options.
-  func configuration(port: UInt16 = 0, secret: [UInt8]) -> RecipeServer.Configuration {
+  func configuration(port: UInt16 = 0, secret: [UInt8] = []) -> RecipeServer.Configuration {
     var configuration = RecipeServer.Configuration(
       port: port, data: data.map { .file($0) } ?? .memory, generatedRecipes: recipes,
       latency: .milliseconds(latency), failureRate: fail, secret: secret,

@@ -51,7 +51,7 @@ struct HouseTests {
     "Views/Terminal/TerminalRestorer.swift": "what signal handlers touch",
     "Views/Terminal/MainQueue.swift": "the main queue's entry points",
     "TestKit/Processes/SpawnActions.swift": "a C function that Swift doesn't import",
-    "App/Recipes/ScreenOptions.swift": "the synchronous main that runs the terminal's loop",
+    "App/Recipes/FullScreen.swift": "the synchronous main that runs the terminal's loop",
     "App/Recipes/ReplayCommand.swift": "the synchronous main that runs the terminal's loop",
     "App/Recipes/HostCommand.swift": "the synchronous main that runs the terminals' loop",
     "App/Recipes/AttachCommand.swift": "the synchronous main that attaches its terminal",

@@ -125,6 +125,26 @@ struct LayerTests {
     }
   }
 
+  @Test("the demo is built again when a file of any module that it contains is newer")
+  func demoFolders() throws {
+    let script = try #require(SourceTree.text("demo"))
+    let words = Set(script.split { " \n\\".contains($0) }.map(String.init))
+    var modules: Set<String> = []
+    var next: Set<String> = ["recipes"]
+    while !next.isEmpty {
+      modules.formUnion(next)
+      let targets = Manifest.targets.filter { next.contains($0.name) }
+      next = Set(targets.flatMap(\.dependencies)).subtracting(modules)
+    }
+    let paths = Manifest.targets.filter { modules.contains($0.name) }.map(\.path)
+    #expect(paths.count > 15)
+    for path in paths {
+      let parts = path.split(separator: "/")
+      let folders = parts.indices.map { parts[...$0].joined(separator: "/") }
+      #expect(folders.contains { words.contains($0) }, "\(path)")
+    }
+  }
+
   @Test("entities are structures and enumerations whose properties are constants")
   func constantEntities() {
     let files = SourceTree.files(in: "Entities")

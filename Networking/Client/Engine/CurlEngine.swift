@@ -88,7 +88,7 @@ public final class CurlEngine: Sendable {
     switch inbox.add(.start(submission)) {
     case .taken: break
     case .takenFirst: EngineThread.start(inbox, limits)
-    case .refused: submission.refuse()
+    case .refused: inbox.refuse(submission)
     }
     return submission.id
   }

@@ -7,9 +7,6 @@ protocol EasyHandleDelegate: AnyObject {
   /// The transfer that uses the handle.
   var id: TransferID { get }
 
-  /// Receives the end of a head, or of an interim response's head.
-  func endHead()
-
   /// Receives a piece of the response's content.
   func receive(_ piece: UnsafeRawBufferPointer) -> ReceivedContent.Receipt
 
@@ -40,10 +37,20 @@ final class EasyHandle {
   /// no exclusivity check.
   struct Line {
     let handle: UnsafeMutableRawPointer
-    /// The context of libcurl's other callbacks.
-    fileprivate(set) var owner: UnsafeMutableRawPointer?
+    // SAFETY: the clock is the context's of the engine that owns the handle, and libcurl calls back on that engine's
+    // thread only while the engine's loop, which owns the context, runs.
+    /// The engine's clock.
+    var clock: UnsafeMutablePointer<EngineClock>?
+    /// The time of the last header line.
+    private(set) var lastLine: MonotonicInstant?
     /// The head of the response; here, so that its memory is reused.
     var head = AnswerHead()
+
+    /// Reads a header line, including its line ending.
+    mutating func read(_ line: UnsafeRawBufferPointer) -> AnswerHead.Verdict {
+      lastLine = clock?.pointee.passTime
+      return head.read(line)
+    }
   }
 
   /// libcurl's own handle.
@@ -62,18 +69,17 @@ final class EasyHandle {
 
   /// Creates a handle; nil if there is no memory for it.
   init?() {
-    guard let pointer = curl_easy_init() else { return nil }
+    guard let pointer = ccurl_easy_init() else { return nil }
     self.pointer = pointer
     line = .allocate(capacity: 1)
     line.initialize(to: Line(handle: pointer))
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-    line.pointee.owner = context
   }
 
   deinit {
-    curl_easy_cleanup(pointer)
-    curl_slist_free_all(hostOverrides)
+    ccurl_easy_cleanup(pointer)
+    ccurl_slist_free_all(hostOverrides)
     errorText.deallocate()
     line.deinitialize(count: 1)
     line.deallocate()
@@ -93,9 +99,9 @@ final class EasyHandle {
   func reset() {
     guard setup != nil else { return }
     setup = nil
-    curl_easy_reset(pointer)
+    ccurl_easy_reset(pointer)
     fields.removeAll()
-    curl_slist_free_all(hostOverrides)
+    ccurl_slist_free_all(hostOverrides)
     hostOverrides = nil
     isLogging = false
   }
@@ -130,7 +136,7 @@ final class EasyHandle {
   /// Sets the overrides of host names.
   func setHostOverrides(_ lines: [String]) {
     for line in lines {
-      if let longer = curl_slist_append(hostOverrides, line) { hostOverrides = longer }
+      if let longer = ccurl_slist_append(hostOverrides, line) { hostOverrides = longer }
     }
     if hostOverrides != nil { ccurl_set_list(pointer, CURLOPT_CONNECT_TO, hostOverrides) }
   }
@@ -154,7 +160,7 @@ final class EasyHandle {
 
   /// Sets which directions of the transfer are paused. libcurl may call back meanwhile.
   func pause(receiving: Bool, sending: Bool) -> CURLcode {
-    curl_easy_pause(
+    ccurl_easy_pause(
       pointer, (receiving ? CURLPAUSE_RECV : 0) | (sending ? CURLPAUSE_SEND : 0))
   }
 

@@ -25,7 +25,6 @@ enum EngineThread {
 
   /// Starts the thread. If the system can't create one, the commands in the inbox are refused.
   static func start(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
-    _ = isLibraryReady
     let arguments = Unmanaged.passRetained(Arguments(inbox, limits))
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -51,8 +50,9 @@ enum EngineThread {
     inbox.abandon()
   }
 
-  /// libcurl requires a global initialization once per process.
-  private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
+  /// Whether libcurl is there, and ready. It requires a global initialization once per process. This happens on an
+  /// engine's thread, because it takes some milliseconds.
+  fileprivate static let isLibraryReady = ccurl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 }
 
 /// The thread's main function.
@@ -64,7 +64,7 @@ private func runEngine(_ context: UnsafeMutableRawPointer) {
   var all = sigset_t()
   sigfillset(&all)
   pthread_sigmask(SIG_BLOCK, &all, nil)
-  guard let loop = EngineLoop(arguments.inbox, arguments.limits) else {
+  guard EngineThread.isLibraryReady, let loop = EngineLoop(arguments.inbox, arguments.limits) else {
     arguments.inbox.abandon()
     return
   }

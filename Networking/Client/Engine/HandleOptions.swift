@@ -154,13 +154,11 @@ private let receiveHeader: ccurl_data_callback = { bytes, size, count, context i
   guard let bytes, let context else { return 0 }
   let place = context.assumingMemoryBound(to: EasyHandle.Line.self)
   let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-  switch place.pointee.head.read(line) {
+  switch place.pointee.read(line) {
   case .fine: break
   case .lastOnConnection: ccurl_set_long(place.pointee.handle, CURLOPT_FORBID_REUSE, 1)
   case .refused: return 0
   }
-  // The line that ends a head consists of its line ending.
-  if line.count <= 2 { EasyHandle.delegate(place.pointee.owner)?.endHead() }
   return line.count
 }
 

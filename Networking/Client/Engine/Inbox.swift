@@ -46,6 +46,8 @@ package final class Inbox: Sendable {
     var isAsleep = false
     var isClosing = false
     var isClosed = false
+    /// Whether there can be no thread or no libcurl.
+    var isUnusable = false
     /// The address of the multi handle while the thread has one, otherwise 0.
     var multi: UInt = 0
   }
@@ -115,6 +117,12 @@ package final class Inbox: Sendable {
     }
   }
 
+  /// Fails a request that the engine no longer accepts.
+  func refuse(_ submission: Submission) {
+    // The code says that libcurl couldn't be started.
+    submission.refuse(state.withLock(\.isUnusable) ? .unexpected(code: 2) : .stopped)
+  }
+
   /// Notifies the waiting callers that everything is closed. For the thread only, as its last action.
   func finish() {
     let waiting = state.withLock { state in
@@ -125,9 +133,10 @@ package final class Inbox: Sendable {
     for tell in waiting { tell() }
   }
 
-  /// Refuses the remaining commands and closes, without a thread.
+  /// Closes because there can be no thread or no libcurl. All requests fail.
   func abandon() {
-    for case .start(let submission) in shut() { submission.refuse() }
+    state.withLock { $0.isUnusable = true }
+    for case .start(let submission) in shut() { refuse(submission) }
     finish()
   }
 
@@ -138,6 +147,6 @@ package final class Inbox: Sendable {
       return
     }
     state.isAsleep = false
-    curl_multi_wakeup(multi)
+    ccurl_multi_wakeup(multi)
   }
 }

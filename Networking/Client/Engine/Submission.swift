@@ -15,8 +15,8 @@ struct Submission: Sendable {
   }
 
   /// Fails a transfer that the engine no longer accepts.
-  func refuse() {
+  func refuse(_ kind: TransportError.Kind = .stopped) {
     guard id.claim() else { return }
-    completion(.failure(TransportError(.stopped, host: request.origin.host)))
+    completion(.failure(TransportError(kind, host: request.origin.host)))
   }
 }

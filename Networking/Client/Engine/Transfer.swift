@@ -48,10 +48,8 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
   /// The time at which libcurl was given the last bytes of the body, if there is a limit for the
   /// first byte.
   private var lastSent: MonotonicInstant?
-  /// The time at which bytes were last sent or received.
+  /// The time at which bytes other than header lines were last sent or received.
   private var lastActivity: MonotonicInstant
-  /// The number of header lines at the last check.
-  private var linesSeen = 0
   /// A Boolean value that indicates whether the reader of the content pauses the transfer. If this
   /// is true at its end, libcurl may store content in the handle, which must not be used again.
   private(set) var isReceivingPaused = false
@@ -115,14 +113,8 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
   func stallDeadline(_ now: MonotonicInstant) -> MonotonicInstant? {
     guard let limit = request.timeouts.stall else { return nil }
     if isReceivingPaused || isSendingPaused || sentAt == nil { lastActivity = now }
-    if head.lines != linesSeen { (linesSeen, lastActivity) = (head.lines, now) }
-    return lastActivity + limit.microseconds
-  }
-
-  /// Begins the stall limit again. Without content, the head would count as activity only when the
-  /// limit is checked.
-  func endHead() {
-    (linesSeen, lastActivity) = (head.lines, context.clock.passTime)
+    let last = handle.line.pointee.lastLine.map { max($0, lastActivity) } ?? lastActivity
+    return last + limit.microseconds
   }
 
   /// Records that a limit was exceeded that libcurl doesn't support.
@@ -187,7 +179,7 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
 
   /// A Boolean value that indicates whether libcurl stores what a server sends to a paused stream.
   private static let storesPausedContent =
-    (curl_version_info(CURLVERSION_FIRST)?.pointee.version_num ?? 0) < 0x08_01_00
+    (ccurl_version_info()?.pointee.version_num ?? 0) < 0x08_01_00
 
   /// Prepares the handle for the next hop.
   ///
@@ -196,7 +188,8 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
   ///   - now: The current time.
   func configure(isSharing: Bool, _ now: MonotonicInstant) {
     sentAt = nil
-    (lastActivity, linesSeen) = (now, 0)
+    lastActivity = now
+    handle.line.pointee.clock = context.clockPlace
     (isReceivingPaused, isSendingPaused) = (false, false)
     if !isHandleClean { handle.reset() }
     isHandleClean = false

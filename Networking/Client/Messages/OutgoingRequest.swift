@@ -17,6 +17,8 @@ public struct OutgoingRequest: Hashable, Sendable {
   public var timeout: Duration?
   /// The time limits of the phases; nil for the client's.
   public var timeouts: Timeouts?
+  /// A Boolean value that indicates whether the client's total limit doesn't apply.
+  package var ignoresClientTotal = false
   /// The maximum size of the response's body in bytes; nil for the client's.
   public var bodyLimit: Int?
   /// A Boolean value that indicates whether the server may compress the content of its response.
@@ -106,6 +108,7 @@ public struct OutgoingRequest: Hashable, Sendable {
       isIdempotent: request.isIdempotent, timeout: request.timeout)
     problem = request.problem
     timeouts = request.timeouts
+    ignoresClientTotal = request.ignoresClientTotal
     bodyLimit = request.bodyLimit
     acceptsCompression = request.acceptsCompression
     storedRoute.value = Route(
@@ -121,7 +124,7 @@ public struct OutgoingRequest: Hashable, Sendable {
   package func totalTimeout(_ usual: Duration?) -> Duration? {
     if let timeout { return timeout }
     if let timeouts { return timeouts.total }
-    return sink == nil ? usual : nil
+    return sink == nil && !ignoresClientTotal ? usual : nil
   }
 
   /// The server's host name or IP address, with the port if there is one, for messages and for state that is stored for

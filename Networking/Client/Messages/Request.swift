@@ -51,6 +51,8 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   public var progress: SafeObserver<TransferProgress>?
   /// The protocol that the connection uses after the request; nil for HTTP.
   package var upgrade: (any ConnectionUpgrade)?
+  /// A Boolean value that indicates whether the exchange may take as long as it needs, unless the request has a limit.
+  package var ignoresClientTotal = false
   /// The deadline that several attempts share; nil for one of each attempt.
   package var sharedDeadline: SharedDeadline?
   /// The reason why the request can't be sent; nil if it can.
@@ -108,6 +110,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
     other.acceptsCompression = acceptsCompression
     other.sink = sink
     other.upgrade = upgrade
+    other.ignoresClientTotal = ignoresClientTotal
     other.sharedDeadline = sharedDeadline
     other.problem = problem
     other.progress = progress

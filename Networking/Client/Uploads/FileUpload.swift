@@ -175,8 +175,7 @@ private struct FileUpload<Resource: Sendable, Failure: Error>: Sendable {
     part.headers[.uploadOffset] = "\(offset)"
     part.body = Body(
       .file(path, version: version, from: offset), contentType: "application/offset+octet-stream")
-    // Without a sink, the client's total limit would apply.
-    part.sink = DiscardingSink()
+    part.ignoresClientTotal = true
     part.progress = request.progress.map { progress in
       Observer { now in
         var all = now
@@ -232,15 +231,6 @@ private struct FileUpload<Resource: Sendable, Failure: Error>: Sendable {
     exchange.headers[.uploadMetadata] = nil
     return exchange
   }
-}
-
-/// A sink for content that isn't used.
-private struct DiscardingSink: ContentSink {
-  var canBegin: Bool { true }
-
-  func begin(_ head: Response, resume: @escaping @Sendable () -> Void) {}
-  func receive(_ piece: UnsafeRawBufferPointer) -> Bool { true }
-  func end(_ completion: @escaping @Sendable (SinkFailure?) -> Void) { completion(nil) }
 }
 
 extension Signal {

@@ -182,8 +182,10 @@ struct EdgeCaseTests {
     #expect(error.message.contains("fell silent after 3 bytes"))
   }
 
-  @Test("silence after the head ends at the limit, which begins with the end of the head")
-  func silenceAfterHead() async throws {
+  @Test(
+    "silence within and after the head ends at the limit, which begins with the last line",
+    arguments: ["", "Content-Length: 10\r\n", "Content-Length: 10\r\n\r\n"])
+  func silenceAfterHead(_ fields: String) async throws {
     let engine = CurlEngine()
     let other = FaultServer.answering(answer(soupText))
     defer { other.stop() }
@@ -194,7 +196,7 @@ struct EdgeCaseTests {
     let server = FaultServer { connection in
       _ = connection.request()
       maySend.wait()
-      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n")
+      connection.send("HTTP/1.1 200 OK\r\n" + fields)
       wasSent.open()
       connection.waitForClose()
     }

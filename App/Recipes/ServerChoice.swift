@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+import Applications
+import DemoServer
+import Networking
+
+/// The server of the application: one at an address, or the embedded one.
+enum ServerChoice: Hashable {
+  case at(BaseURL)
+  /// The embedded server. It uses the stored secret and not that of the configuration.
+  case embedded(RecipeServer.Configuration)
+
+  /// The embedded server without options.
+  init() {
+    self = .embedded(RecipeServer.Configuration(secret: []))
+  }
+
+  /// Returns the backend, which isn't started yet.
+  func backend(folder: StateFolder, inspector: Inspector? = nil) -> Backend {
+    switch self {
+    case .at(let url):
+      Backend(
+        at: url, folder: folder, upkeep: Upkeep(store: CacheFolder().store(), inspector: inspector))
+    case .embedded(let configuration):
+      Backend(configuration, folder: folder, inspector: inspector)
+    }
+  }
+}
