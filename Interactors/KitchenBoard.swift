@@ -35,6 +35,10 @@ public struct KitchenBoard: Sendable {
     public fileprivate(set) var log: [Entry] = []
     /// The state of the connection.
     public fileprivate(set) var connection = Connection.connecting
+    /// The reason why reports don't arrive; nil if they do, or if the server has given none.
+    public fileprivate(set) var problem: Problem?
+    /// A Boolean value that indicates whether a further attempt follows by itself.
+    public fileprivate(set) var isRetried: Bool = true
 
     /// The maximum number of orders and of lines that are kept.
     static let limit = 200
@@ -42,11 +46,19 @@ public struct KitchenBoard: Sendable {
     fileprivate func changed(_ event: Event) -> State {
       var next = self
       switch event {
-      case .stream(.open): next.connection = report == nil ? .connecting : .live
-      case .stream(.connecting): break
-      case .stream(.waiting): next.connection = .interrupted
+      case .stream(.open):
+        next.connection = report == nil ? .connecting : .live
+        next.problem = nil
+      case .stream(.connecting): next.isRetried = true
+      case .stream(.waiting(_, let failure)):
+        next.connection = .interrupted
+        next.problem = failure.map { Problem($0) }
+      case .stream(.failed(let failure)):
+        next.connection = .interrupted
+        (next.problem, next.isRetried) = (Problem(failure), false)
       case .report(let report):
         next.connection = .live
+        next.problem = nil
         // After an interruption the server sends the last report again.
         guard report.time != self.report?.time else { break }
         next.report = report
@@ -79,6 +91,11 @@ public struct KitchenBoard: Sendable {
     case stream(StreamState)
   }
 
+  // MARK: Inputs
+
+  /// Connects again now.
+  public let retry: SafeObserver<Void>
+
   // MARK: Outputs
 
   /// What is known of the kitchen. The stream is open while there are observers, who share it, and is reopened when it is
@@ -93,12 +110,16 @@ public struct KitchenBoard: Sendable {
   ///   - client: The client that performs the request.
   ///   - scheduler: The scheduler of the delays before the stream is reopened.
   public init(client: SafeClient, on scheduler: some TimeScheduler) {
+    let retries = SafePublishSubject<Void>()
     self.client = client
+    retry = retries.on
     state = .deferred {
       let streams = SafePublishSubject<StreamState>()
-      let events = client.events(
-        of: KitchenReport.requestStream(), as: KitchenReport.self, feedingStateInto: streams.on,
-        on: scheduler)
+      let events = retries.signal.start(with: ()).flatMapLatest {
+        client.events(
+          of: KitchenReport.requestStream(), as: KitchenReport.self, feedingStateInto: streams.on,
+          on: scheduler)
+      }
       return merge(
         streams.signal.map(Event.stream),
         events.compactMap { try? Event.report($0.get()) }

@@ -37,6 +37,7 @@ public struct Problem: UserMessageProviding, Hashable {
       switch error {
       case let error as LoadingProblem: Reason(error.reason)
       case let error as ClientError<ServerError>: Reason(error)
+      case let error as StreamFailure: Reason(error)
       default: .other
       }
     self.init(title: error.title, message: error.message, reason: reason)
@@ -68,6 +69,14 @@ extension Problem.Reason {
     case .transport: self = .offline
     case .server, .status: self.init(status: error.status?.code)
     case .decoding, .invalidRequest: self = .other
+    }
+  }
+
+  fileprivate init(_ error: StreamFailure) {
+    switch error {
+    case .transport: self = .offline
+    case .refused(let status, _): self.init(status: status.code)
+    case .framing, .closed, .webSocket, .outgoingOverflow: self = .other
     }
   }
 

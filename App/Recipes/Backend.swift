@@ -3,6 +3,7 @@
 import Applications
 import DemoServer
 import Networking
+import RecipeEndpoints
 import RecipeEntities
 import RecipeInteractors
 import Signals
@@ -45,7 +46,7 @@ final class Backend: Sendable {
     let client = Self.client(at: url, session, upkeep, monitor)
     transport = client
     self.monitor = monitor
-    self.client = SafeClient(client, connection: monitor)
+    self.client = SafeClient(client, connection: monitor, describe: \.consequence)
     self.hint = hint
     embedded = nil
     upkeep.tidy(after: session).dispose(in: bag)
@@ -68,7 +69,7 @@ final class Backend: Sendable {
     let monitor = upkeep.makeMonitor()
     transport = client
     self.monitor = monitor
-    self.client = SafeClient(client, connection: monitor)
+    self.client = SafeClient(client, connection: monitor, describe: \.consequence)
     let user = RecipeServer.demoCredentials
     hint = "Try \(user.name) and \(user.password)."
     if let problem = secret.problem {
@@ -86,7 +87,7 @@ final class Backend: Sendable {
 
   /// Returns a client with separate errors, for one of several windows.
   func makeClient() -> SafeClient {
-    SafeClient(transport, connection: monitor)
+    SafeClient(transport, connection: monitor, describe: \.consequence)
   }
 
   /// Starts the embedded server, if this backend has one. Requests wait until it listens.

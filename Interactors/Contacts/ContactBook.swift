@@ -30,6 +30,9 @@ package struct ContactBook: Hashable, Sendable {
   package private(set) var wish: Wish?
   private var changes: [Change] = []
 
+  /// The contacts whose changes the server hasn't confirmed.
+  package var unconfirmed: Set<Contact.ID> { Set(changes.map(\.id)) }
+
   /// Creates a book with the server's contacts.
   package init(_ contacts: [Contact]) {
     self.contacts = contacts

@@ -26,6 +26,8 @@ public struct ContactList: Sendable {
   public let contacts: Property<[Contact]?>
   /// The same contacts, but nil while a change waits for the server.
   public let confirmed: Property<[Contact]?>
+  /// The contacts whose changes the server hasn't confirmed.
+  public let unconfirmed: Property<Set<Contact.ID>>
   /// The contacts with the user's changes, and whether they are current. A change that waits for the server isn't a reason for
   /// being stale.
   public let content: Property<RemoteContent<[Contact]>>
@@ -73,6 +75,7 @@ public struct ContactList: Sendable {
     user = store.property(\.user.value)
     contacts = store.property(\.contacts.value)
     confirmed = store.property { $0.contacts.wish == nil ? $0.contacts.value : nil }
+    unconfirmed = store.property(\.contacts.unconfirmed)
     content = combineLatest(contacts, loaded).map { contacts, loaded in
       loaded.replacingValue(contacts)
     }

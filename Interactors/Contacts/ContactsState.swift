@@ -20,6 +20,14 @@ package enum ContactsState: SubState, Hashable {
     }
   }
 
+  /// The contacts whose changes the server hasn't confirmed.
+  package var unconfirmed: Set<Contact.ID> {
+    switch self {
+    case .empty: []
+    case .loaded(let book): book.unconfirmed
+    }
+  }
+
   /// The change to send to the server.
   package var wish: ContactBook.Wish? {
     switch self {

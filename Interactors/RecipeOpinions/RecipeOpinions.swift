@@ -215,9 +215,14 @@ extension OpinionBook {
 }
 
 extension OpinionFailure {
-  /// The message, which names the recipe.
+  /// The message, which says what wasn't changed.
   fileprivate var message: String {
-    "“\(request.name)” is as it was before. \(problem.message)"
+    let unchanged =
+      switch request.action {
+      case .toggleFavourite, .set(.favourite): "The favourite mark"
+      case .toggleRating, .set(.rating): "The rating"
+      }
+    return "\(unchanged) of “\(request.name)” is as it was before. \(problem.message)"
   }
 }
 

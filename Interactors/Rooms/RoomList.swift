@@ -11,6 +11,8 @@ public struct RoomList: Sendable {
 
   /// Loads the rooms again.
   public let reload: SafeObserver<Void>
+  /// Cancels the running request for the user's rooms; what was loaded before stays.
+  public let cancel: SafeObserver<Void>
   /// Looks for public rooms that contain a text; an empty text finds all.
   public let find: SafeObserver<String>
   /// Joins a room.
@@ -46,6 +48,7 @@ public struct RoomList: Sendable {
     let texts = SafePublishSubject<String>()
     let joins = SafePublishSubject<Room>()
     let leaves = SafePublishSubject<Room>()
+    let cancellations = SafePublishSubject<Void>()
 
     // One after the other, so that a fast change of mind has the last word.
     let changes = merge(joins.signal.map { ($0, true) }, leaves.signal.map { ($0, false) })
@@ -55,20 +58,18 @@ public struct RoomList: Sendable {
           : client.response(for: Room.request(leaving: room.id)).map { (room, false) }
       }
       .shareReplay(limit: 0)
-    let updates = merge(reloads.signal, changes.replace(with: ()))
 
     reload = reloads.on
+    cancel = cancellations.on
     find = texts.on
     join = joins.on
     leave = leaves.on
     joined = changes.compactMap { $1 ? $0 : nil }
     left = changes.compactMap { $1 ? nil : $0 }
     content = client.content(
-      for: merge(
-        updates,
-        SafeSignal<Int>.interval(every: Self.interval, on: scheduler).map { _ in }
-      ).start(with: ()),
-      tracksActivity: false
+      for: merge(reloads.signal, changes.replace(with: ())).start(with: ()),
+      refreshedBy: SafeSignal<Int>.interval(every: Self.interval, on: scheduler).map { _ in },
+      cancelledBy: cancellations.signal, tracksActivity: false
     ) { Room.requestAll() }
     .shareReplay(limit: 1)
     found = client.content(

@@ -64,10 +64,10 @@ extension CategoryList {
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     viewController.loadingCancellations.signal.bind(to: cancel, while: viewController)
-    content.statuses().bind(to: viewController.loading, of: viewController)
     let rows = content.loadedValues().bind(
       to: viewController.list,
       showing: { [weak viewController] categories in viewController?.show(categories.map(\.row)) })
+    content.statuses().bind(to: viewController.loading, of: viewController)
     kitchen?.news.bind(to: viewController) { $0.news = $1 }
     if let cookbook { offer(cookbook, on: viewController) }
 

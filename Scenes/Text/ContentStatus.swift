@@ -7,6 +7,8 @@ import Views
 
 extension Signal<ContentStatus, Never> {
   /// Shows the status of a screen's content, and marks the screen as busy while content is replaced.
+  ///
+  /// Bind the content first: otherwise the empty list may be visible for a frame.
   @MainActor
   func bind(to loading: LoadingView, of screen: ScreenView) {
     bind(to: screen) { [weak loading] screen, status in
@@ -19,6 +21,7 @@ extension Signal<ContentStatus, Never> {
 extension LoadingView {
   fileprivate func show(_ status: ContentStatus) {
     hasContent = status.hasContent
+    age = status.age
     switch status.state {
     case .idle: state = hasContent ? .content : .cancelled
     case .loading: state = .loading

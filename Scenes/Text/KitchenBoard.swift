@@ -22,9 +22,11 @@ extension KitchenBoard {
     viewController.loading.state = .loading
 
     state.bind(to: viewController) { viewController, state in
-      viewController.status =
-        state.connection == .interrupted ? "The kitchen isn't heard at the moment. Connecting…" : ""
-      guard let report = state.report else { return }
+      viewController.status = state.interruption
+      guard let report = state.report else {
+        viewController.loading.state = state.firstState
+        return
+      }
       viewController.loading.hasContent = true
       viewController.loading.state = .content
       viewController.show(report.dishes.map { $0.row(at: report.time) })
@@ -35,11 +37,28 @@ extension KitchenBoard {
       }
       shown.value = (report.dishes, state.log.last?.id ?? shown.value.line)
     }
+    viewController.loading.retries.signal.bind(to: retry, while: viewController)
     viewController.list.activations.add { index in
       guard shown.value.dishes.indices.contains(index) else { return }
       flow.present(details(of: shown.value.dishes[index]).createScene())
     }
     return viewController
+  }
+}
+
+extension KitchenBoard.State {
+  /// The line above the last report while reports don't arrive; otherwise empty.
+  fileprivate var interruption: String {
+    guard connection == .interrupted else { return "" }
+    let reason = problem.map { ": \($0.title)" } ?? ""
+    return "The kitchen isn't heard at the moment\(reason). \(isRetried ? "Connecting…" : "")"
+  }
+
+  /// What is shown before the first report.
+  fileprivate var firstState: LoadingView.State {
+    guard connection == .interrupted, let problem else { return .loading }
+    let next = isRetried ? " It is tried again as soon as the server answers." : ""
+    return .failed(title: problem.title, message: problem.message + next)
   }
 }
 

@@ -43,12 +43,12 @@ extension RecipeDetails {
         .bind(to: viewController) { _, details in show(details) }
     }
 
-    content.statuses().bind(to: viewController.loading, of: viewController)
     combineLatest(recipe, servings.signal).bind(to: viewController) { viewController, content in
       let (recipe, servings) = content
       shown.value = recipe
       viewController.show(recipe.content(for: servings ?? recipe.servings))
     }
+    content.statuses().bind(to: viewController.loading, of: viewController)
 
     return viewController
   }

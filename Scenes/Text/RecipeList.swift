@@ -57,10 +57,10 @@ extension RecipeList {
     viewController.reloads.signal.bind(to: reload, while: viewController)
 
     order.signal.bind(to: selectedOrder)
-    content.statuses().bind(to: viewController.loading, of: viewController)
     let rows = recipes.bind(
       to: viewController.list,
       showing: { [weak viewController] recipes in viewController?.show(recipes.map(\.row)) })
+    content.statuses().bind(to: viewController.loading, of: viewController)
     viewController.favouriteToggles.signal.bind(to: viewController) {
       [change = opinions.change, weak rows] _, index in
       if let recipe = rows?.element(at: index) {

@@ -109,7 +109,8 @@ extension RecipeSearch {
         guard recipes.map(\.id) == shown.value.map(\.id) else { return }
         shown.value = recipes
         viewController.update(recipes.map { $0.row(found: words) })
-      case .error(let problem, _): viewController.showProblem(problem.message)
+      case .error(let problem, _):
+        viewController.showProblem(problem.title, problem.message)
       }
     }
     viewController.favouriteToggles.signal

@@ -24,12 +24,13 @@ extension RoomList {
     let columns = ColumnsView(root: viewController, levels: 2, breakpoints: [100], weights: [2, 3])
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
-    content.statuses().bind(to: viewController.loading, of: viewController)
+    viewController.cancellations.signal.bind(to: cancel, while: viewController)
     let rows = content.loadedValues().bind(
       to: viewController.list,
       showing: { [weak viewController] rooms in
         viewController?.show(rooms.map { $0.row(clock) })
       })
+    content.statuses().bind(to: viewController.loading, of: viewController)
     columns.follow(rows, of: viewController, on: scheduler) { room in
       let messages = messages(in: room)
       let screen = messages.createScene(clock: clock)
@@ -58,10 +59,10 @@ extension RoomList {
   private func createSearch() -> ViewController.RoomSearch {
     let viewController = ViewController.RoomSearch()
     viewController.field.reactive.text.signal.bind(to: find, while: viewController)
-    found.statuses().bind(to: viewController.loading, of: viewController)
     let rows = found.loadedValues().bind(
       to: viewController.list,
       showing: { [weak viewController] rooms in viewController?.show(rooms.map(\.foundRow)) })
+    found.statuses().bind(to: viewController.loading, of: viewController)
     viewController.retries.signal
       .bind(to: viewController) { screen, _ in find.send(screen.field.text) }
     rows.activations.filter { !$0.isJoined }.bind(to: join, while: viewController)

@@ -73,6 +73,30 @@ struct KitchenBoardTests {
     #expect(backend.mock.receivedRequests.count == count, "without observers there is no stream")
   }
 
+  @Test("a refused stream says why before the first report, and is opened again on request")
+  func refusal() throws {
+    backend.mock.answer("GET /kitchen", with: stream(report(11, ("Oven", "Bread", 20))))
+    backend.mock.answer("GET /kitchen", with: Response(status: .badGateway), times: 1)
+    let board = KitchenBoard(client: backend.client, on: time)
+    let states = Recorder(board.state)
+    #expect(states.elements.last?.connection == .interrupted)
+    #expect(states.elements.last?.problem?.title == "The server refused")
+    #expect(states.elements.last?.isRetried == true)
+    board.retry.send()
+    #expect(states.elements.last?.report?.time == 11)
+    #expect(states.elements.contains { $0.connection == .live && $0.problem == nil })
+  }
+
+  @Test("a stream that can't be opened says so")
+  func permanentFailure() {
+    backend.mock.answer(
+      "GET /kitchen", with: Response(headers: [.contentType: "text/html"], body: Array("no".utf8)))
+    let states = Recorder(KitchenBoard(client: backend.client, on: time).state)
+    #expect(states.elements.last?.connection == .interrupted)
+    #expect(states.elements.last?.problem != nil)
+    #expect(states.elements.last?.isRetried == false)
+  }
+
   @Test("extreme times of a server do no harm")
   func extremes() {
     for (started, due, now) in [

@@ -121,7 +121,7 @@ struct PlaceMapTests {
   @Test("in a narrow window the map is above the names, and in a tiny one only names are shown")
   func narrow() {
     let stage = Stage(40, 20, screen)
-    #expect(screen.map.frame.maxY < screen.list.frame.minY)
+    #expect(screen.map.frame.maxY < screen.loading.frame.minY)
     stage.resize(30, 8)
     #expect(screen.map.isHidden && stage.text.contains("Causeway"))
   }

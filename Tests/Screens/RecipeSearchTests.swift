@@ -32,7 +32,7 @@ struct RecipeSearchTests {
         ▌ Borscht                           ★ 4.6 · 25 min
           Ramen                             ★ 4.6 · 25 min
         """)
-    screen.showProblem("No answer.")
+    screen.showProblem("No connection", "No answer.")
     stage.window.render()
     #expect(stage.text.hasSuffix("\n  No answer."))
     screen.showLoadingMore()
@@ -93,7 +93,7 @@ struct RecipeSearchTests {
     stage.window.focus(screen.field)
     stage.press("enter", "ctrl+r")
     #expect(screen.field.isFocused && retries == 0)
-    screen.showProblem("No.")
+    screen.showProblem("No connection", "No.")
     stage.window.render()
     stage.press("ctrl+r")
     #expect(retries == 1)

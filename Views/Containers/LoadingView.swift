@@ -40,6 +40,17 @@ public final class LoadingView: View {
     willSet { noteFocus() }
     didSet { if hasContent != oldValue { contentsChanged() } }
   }
+  /// The age of content that couldn't be loaded again, when ``state`` was set; nil if it is unknown. It is shown from a
+  /// minute on, and grows while the view is in a window.
+  public var age: Duration? {
+    didSet {
+      guard age != oldValue else { return }
+      aging?.cancel()
+      (aging, minutesSince) = (nil, 0)
+      grow()
+      contentsChanged()
+    }
+  }
   /// Sends when the user presses the button that tries again.
   public let retries = ControlEvent<Void>()
   /// The key that tries again, for the row above content; the owner handles it.
@@ -52,9 +63,12 @@ public final class LoadingView: View {
   private let title = LabelView(role: \.error)
   private let message = LabelView(role: \.text)
   private let button = ButtonView("Try again")
-  private let banner = LabelView(role: \.warning)
+  private let banner = LabelView(role: \.warning, wraps: true)
   private var timer: WindowTimer?
   private var seconds = 0
+  private var aging: WindowTimer?
+  /// The minutes since the age was set.
+  private var minutesSince = 0
   private var hadFocus = false
 
   /// The seconds after which a text says that the user is waiting.
@@ -112,7 +126,35 @@ public final class LoadingView: View {
 
   private func bannerText(_ problem: String?) -> String {
     guard let problem else { return waitingText }
-    return "! " + words["Not current: {0}. {1} tries again.", problem, retryKey]
+    guard let ageText else {
+      return "! " + words["Not current: {0}. {1} tries again.", problem, retryKey]
+    }
+    return "! "
+      + words["Not current, {0} old: {1}. {2} tries again.", ageText, problem, retryKey]
+  }
+
+  /// The age in its largest unit, from a minute on.
+  private var ageText: String? {
+    guard let age else { return nil }
+    let minutes = age.components.seconds / 60 + Int64(minutesSince)
+    return switch minutes {
+    case ..<1: nil
+    case ..<120: "\(minutes) min"
+    case ..<2_880: "\(minutes / 60) h"
+    default: "\(minutes / 1_440) d"
+    }
+  }
+
+  /// Counts a minute of the age.
+  private func grow() {
+    guard age != nil, aging == nil, let host else { return }
+    aging = host.schedule(after: .seconds(60)) { [weak self] in
+      guard let self else { return }
+      aging = nil
+      minutesSince += 1
+      contentsChanged()
+      grow()
+    }
   }
 
   private var waitingText: String {
@@ -160,8 +202,11 @@ public final class LoadingView: View {
   /// Places the row above the content, or the texts in the centre, slightly above the middle.
   public override func layout() {
     tick()
+    grow()
     if hasContent {
-      let row = banner.isHidden || frame.height < 3 ? 0 : 1
+      let room = Size(width: frame.width, height: Size.unlimited)
+      let wanted = banner.isHidden || frame.height < 3 ? 0 : banner.fittingSize(in: room).height
+      let row = min(wanted, max(1, frame.height / 4))
       banner.frame = Frame(x: 0, y: 0, width: frame.width, height: row)
       content.frame = bounds.inset(by: Insets(top: row))
       return

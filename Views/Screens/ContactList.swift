@@ -10,12 +10,16 @@ extension ViewController {
       let id: AnyHashable
       let title: String
       let isConnected: Bool
+      let isUnconfirmed: Bool
 
-      /// Creates a row with a key, the name, and whether the contact is connected.
-      public init(id: AnyHashable, title: String, isConnected: Bool) {
+      /// Creates a row with a key, the name, whether the contact is connected, and whether that waits for the server.
+      public init(
+        id: AnyHashable, title: String, isConnected: Bool, isUnconfirmed: Bool = false
+      ) {
         self.id = id
         self.title = title
         self.isConnected = isConnected
+        self.isUnconfirmed = isUnconfirmed
       }
     }
 
@@ -63,8 +67,10 @@ extension ViewController {
       let dot = theme.symbols.dot
       let blank = String(repeating: " ", count: Text(dot).width)
       let mark = row.isConnected ? Text(dot, style: theme.accent) : Text(blank)
+      let state = row.isConnected ? Text("connected") : ""
       return ListRow(
-        title: mark + Text(" " + row.title), detail: row.isConnected ? "connected" : "")
+        title: mark + Text(" " + row.title),
+        detail: row.isUnconfirmed ? Text("not saved yet", style: theme.secondary) : state)
     }
 
     /// The key for reloading, and Space, which does the same as Enter.

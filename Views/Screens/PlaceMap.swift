@@ -46,6 +46,8 @@ extension ViewController {
 
     /// The list of the names.
     public let list = ListView()
+    /// The names, or what is known of them.
+    public let loading: LoadingView
     /// The map.
     let map = MapView()
     /// The background of the map.
@@ -80,7 +82,8 @@ extension ViewController {
     /// A Boolean value that indicates whether the places are loading.
     public var isLoading = false {
       didSet {
-        list.isLoading = isLoading
+        loading.hasContent = !isLoading || list.count > 0
+        loading.state = isLoading ? .loading : .content
         isBusy = isLoading && list.count > 0
       }
     }
@@ -99,13 +102,15 @@ extension ViewController {
 
     /// Creates the screen without places.
     public override init(title: String) {
+      loading = LoadingView(list)
       super.init(title: title)
+      loading.waitingHint = "Esc cancels"
       list.emptyText = "There are no places here. 0 shows the town."
       map.showsTitles = true
       maximumWidth = 200
       list.openLabel = "choose"
       notice.isHidden = true
-      for view in [map, list, notice] { add(view) }
+      for view in [map, loading, notice] { add(view) }
       list.activations.add { [weak self] in self?.selectionChanges.send($0) }
       list.selections.add { [weak self] in self?.map.selectedIndex = $0 }
       map.selections.add { [weak self] in self?.list.select($0) }
@@ -135,7 +140,7 @@ extension ViewController {
     }
 
     /// The list instead of the map.
-    public override var preferredFocus: View? { list }
+    public override var preferredFocus: View? { loading.preferredFocus }
 
     /// The keys for closing and retrying, and those of the map while it is shown.
     public override var keyHints: [KeyHint] {
@@ -159,14 +164,14 @@ extension ViewController {
         let names = room.width >= 96 ? Self.names + 10 : Self.names
         let size = map.size(in: Size(width: room.width - names - 2, height: room.height))
         map.frame = Frame(origin: room.origin, size: size)
-        list.frame = room.inset(by: Insets(left: size.width + 2))
+        loading.frame = room.inset(by: Insets(left: size.width + 2))
       } else if room.height >= 14, room.width >= 20 {
         let size = map.size(in: Size(width: room.width, height: room.height / 2))
         map.frame = Frame(origin: room.origin, size: size)
-        list.frame = room.inset(by: Insets(top: size.height + 1))
+        loading.frame = room.inset(by: Insets(top: size.height + 1))
       } else {
         map.frame = .zero
-        list.frame = room
+        loading.frame = room
       }
       map.isHidden = map.frame.isEmpty
     }

@@ -27,7 +27,7 @@ extension ViewController {
 
     private let message = LabelView(role: \.secondary, wraps: true)
     private var rows: [Row] = []
-    private static let width = 60
+    private static let width = 72
     private static let messageRows = 4
 
     /// Creates the screen without problems.
@@ -46,7 +46,10 @@ extension ViewController {
       self.rows = rows
       list.show(
         count: rows.count, id: { rows[$0].id },
-        row: { ListRow(title: Text(rows[$0].title), detail: Text(rows[$0].age)) })
+        row: {
+          ListRow(
+            title: Text(rows[$0].title), note: Text(rows[$0].message), detail: Text(rows[$0].age))
+        })
       showMessage(list.selectedIndex)
     }
 

@@ -16,6 +16,8 @@ extension ViewController {
     public let timeControl: SegmentedControlView
     /// The results.
     public let list = ListView()
+    /// The results, or what is known of them.
+    public let loading: LoadingView
     /// Sent with the index of a recipe that the user opens.
     public var activations: ControlEvent<Int> { list.activations }
     /// Sent when the end of the list is near.
@@ -38,10 +40,12 @@ extension ViewController {
     /// - Parameter times: The titles of the maximum times, the first for none.
     public init(times: [String] = ["Any time"]) {
       timeControl = SegmentedControlView(times)
+      loading = LoadingView(list)
       super.init(title: "Search")
+      loading.retries.add { [weak self] in self?.retries.send() }
       list.emptyText = Self.invitation
       let views = [
-        prompt, field, countLabel, categoryControl, timeControl, list, footer, spinner,
+        prompt, field, countLabel, categoryControl, timeControl, loading, footer, spinner,
       ]
       for view in views { add(view) }
       spinner.isHidden = true
@@ -60,7 +64,8 @@ extension ViewController {
     /// Shows that the first results are loading.
     public func showLoading() {
       show([], total: 0, empty: "")
-      list.isLoading = true
+      loading.hasContent = false
+      loading.state = .loading
     }
 
     /// Shows that there are no results.
@@ -104,11 +109,15 @@ extension ViewController {
     }
 
     /// Shows a failure instead of the results, or below the existing ones.
-    public func showProblem(_ message: String) {
+    public func showProblem(_ title: String, _ message: String) {
       settle()
       canRetry = true
-      if rows.isEmpty { list.emptyText = "" }
-      footer.string = message
+      if rows.isEmpty {
+        loading.hasContent = false
+        loading.state = .failed(title: title, message: message)
+      } else {
+        footer.string = message
+      }
       setNeedsLayout()
       setNeedsDisplay()
     }
@@ -126,7 +135,7 @@ extension ViewController {
 
     /// Ends the loading or failed state.
     private func settle() {
-      list.isLoading = false
+      loading.state = .content
       spinner.isAnimating = false
       spinner.isHidden = true
       footer.string = ""
@@ -171,7 +180,7 @@ extension ViewController {
       let end = Frame(x: 2, y: height - 1, width: max(0, width - 2), height: hasFooter ? 1 : 0)
       footer.frame = end
       spinner.frame = end
-      list.frame = bounds.inset(by: Insets(top: 1 + filters + gap, bottom: hasFooter ? 1 : 0))
+      loading.frame = bounds.inset(by: Insets(top: 1 + filters + gap, bottom: hasFooter ? 1 : 0))
     }
 
     /// Places the filters in a row, if there is room for it, and returns its height.

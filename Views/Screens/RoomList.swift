@@ -29,6 +29,8 @@ extension ViewController {
     public let loading: LoadingView
     /// Sent when the user reloads the rooms.
     public let reloads = ControlEvent<Void>()
+    /// Sent when the user doesn't want to wait for the rooms any longer.
+    public let cancellations = ControlEvent<Void>()
     /// Sent when the user looks for rooms to join.
     public let searches = ControlEvent<Void>()
     /// Sent when the user leaves the selected room, with its index.
@@ -38,6 +40,7 @@ extension ViewController {
     public override init(title: String = "Rooms") {
       loading = LoadingView(list)
       super.init(title: title)
+      loading.waitingHint = "Esc stops waiting"
       loading.retries.add { [weak self] in self?.reloads.send() }
       list.emptyText = "You are in no room. Press a to find one."
       add(loading)
@@ -79,6 +82,7 @@ extension ViewController {
       switch key {
       case KeyPress(.character("r")): reloads.send()
       case KeyPress(.character("a")): searches.send()
+      case KeyPress(.escape) where loading.state == .loading: cancellations.send()
       case KeyPress(.delete):
         guard let selected = list.selectedIndex else { return false }
         departures.send(selected)

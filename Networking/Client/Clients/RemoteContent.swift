@@ -36,6 +36,8 @@ public struct RemoteContent<Value: Sendable>: Sendable {
   public private(set) var status = Status.idle
   /// The time of the last value's response; nil without a value.
   public private(set) var loadedAt: Duration?
+  /// The age of the value when loading failed or a cache replaced the server; nil if the value is current.
+  public private(set) var age: Duration?
   /// The number of values that were loaded so far.
   public private(set) var loads = 0
   /// The status before the running request.
@@ -80,6 +82,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
     var other = RemoteContent<Other>(
       value: value.map(transform), status: status, loadedAt: loadedAt)
     other.loads = loads
+    other.age = age
     return other
   }
 
@@ -93,6 +96,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
     var both = RemoteContent<(Value, Other)>()
     if let value, let otherValue = other.value { both.value = (value, otherValue) }
     both.loads = min(loads, other.loads)
+    both.age = both.value == nil ? nil : [age, other.age].compactMap(\.self).max()
     both.loadedAt = both.value == nil ? nil : [loadedAt, other.loadedAt].compactMap(\.self).min()
     let times = [loadingTime, other.loadingTime].compactMap(\.self)
     if let since = times.min() {
@@ -144,17 +148,20 @@ public struct RemoteContent<Value: Sendable>: Sendable {
       next.loads += 1
       next.status = .loaded
       next.loadedAt = time
+      next.age = nil
       switch response.source {
       case .network: break
       case .cache(let age): next.loadedAt = time - age
       case .stale(let age):
         next.loadedAt = time - age
+        next.age = age
         next.status = .stale(.replacedByCache, since: time - age)
       }
     case .failed(let problem, let time):
+      next.age = value == nil ? nil : loadedAt.map { time - $0 }
       next.status = value == nil ? .failed(problem, since: time) : .stale(problem, since: time)
-      // The value isn't current since the first failure.
-      if value != nil, case .stale(_, let since) = previous {
+      // The value isn't current since the first failure. A request in the background leaves the status as it was.
+      if value != nil, case .stale(_, let since) = isLoading ? previous : status {
         next.status = .stale(problem, since: since)
       }
     case .cancelled:

@@ -194,37 +194,46 @@ public final class SafeClient: Sendable {
   ///
   /// - Parameters:
   ///   - inputs: The elements.
+  ///   - refreshes: Elements whose resource is loaded in the background, for example regularly: the status doesn't change before
+  ///     there is a response, and an element is ignored while a request is running.
   ///   - cancellations: Each element cancels the running request; what was loaded before stays.
   ///   - tracksActivity: Whether the requests are reflected in ``activity``.
   ///   - request: Returns the request for an element.
   public func content<Input: Sendable, Resource, Failure>(
-    for inputs: SafeSignal<Input>, cancelledBy cancellations: SafeSignal<Void> = .empty(),
+    for inputs: SafeSignal<Input>, refreshedBy refreshes: SafeSignal<Input> = .empty(),
+    cancelledBy cancellations: SafeSignal<Void> = .empty(),
     tracksActivity: Bool = true,
     request: @escaping @Sendable (Input) -> Request<Resource, Failure>
   ) -> SafeSignal<RemoteContent<Resource>> {
     .deferred { [self] in
       // The last input, and whether the loss of the connection prevents its content.
       let awaiting = Lock<Input?>(nil)
-      let steps: SafeSignal<Input?> = merge(
-        inputs.map(Input?.some), cancellations.map { Input?.none },
-        recoveries.compactMap { awaiting.withLock(\.self).map(Input?.some) }
+      let running = Lock(0)
+      let steps: SafeSignal<LoadingStep<Input>> = merge(
+        inputs.map { .load($0) }, cancellations.map { .cancel },
+        recoveries.compactMap { awaiting.withLock(\.self).map { .load($0) } },
+        refreshes.filter { _ in running.withLock(\.self) == 0 }.map { .refresh($0) }
       )
-      return steps.flatMapLatest { [self] input -> SafeSignal<RemoteContent<Resource>.Change> in
+      return steps.flatMapLatest { [self] step -> SafeSignal<RemoteContent<Resource>.Change> in
         awaiting.withLock { $0 = nil }
-        guard let input else { return .just(.cancelled) }
+        guard let input = step.input else { return .just(.cancelled) }
         let request = request(input)
-        return unsafeResponse(for: request.withSource(), tracksActivity: tracksActivity)
-          .map { [self] response in
-            // A stored response has replaced the server's, unless another one follows.
-            awaiting.withLock { $0 = response.source.isStale ? input : nil }
-            return .loaded(response, at: now)
-          }
-          .catch { [self] error in
-            let problem = Problem(method: request.method, path: request.path, error: error)
-            if problem.reason == .offline { awaiting.withLock { $0 = input } }
-            return .just(.failed(LoadingProblem(problem, describe(problem)), at: now))
-          }
-          .start(with: .began(at: now))
+        running.withLock { $0 += 1 }
+        let changes: SafeSignal<RemoteContent<Resource>.Change> = unsafeResponse(
+          for: request.withSource(), tracksActivity: tracksActivity
+        )
+        .handleEvents(over: { running.withLock { $0 -= 1 } })
+        .map { [self] response in
+          // A stored response has replaced the server's, unless another one follows.
+          awaiting.withLock { $0 = response.source.isStale ? input : nil }
+          return .loaded(response, at: now)
+        }
+        .catch { [self] error in
+          let problem = Problem(method: request.method, path: request.path, error: error)
+          if problem.reason == .offline { awaiting.withLock { $0 = input } }
+          return .just(.failed(LoadingProblem(problem, describe(problem)), at: now))
+        }
+        return step.isVisible ? changes.start(with: .began(at: now)) : changes
       }
       .scan(RemoteContent()) { $0.changed($1) }
     }
@@ -287,7 +296,8 @@ public final class SafeClient: Sendable {
     feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
   ) -> SafeSignal<ServerSentEvent> {
     signal(for: request, tracksActivity: false) {
-      $0.events(of: request, backoff: backoff, feedingStateInto: state, on: scheduler)
+      $0.events(
+        of: request, backoff: backoff, orAt: recoveries, feedingStateInto: state, on: scheduler)
     }
   }
 
@@ -312,7 +322,8 @@ public final class SafeClient: Sendable {
   ) -> SafeSignal<Result<Value, DecodingFailure>> {
     signal(for: request, tracksActivity: false) {
       $0.events(
-        of: request, as: type, backoff: backoff, feedingStateInto: state, on: scheduler)
+        of: request, as: type, backoff: backoff, orAt: recoveries, feedingStateInto: state,
+        on: scheduler)
     }
   }
 
@@ -337,7 +348,8 @@ public final class SafeClient: Sendable {
   ) -> SafeSignal<Result<Value, DecodingFailure>> {
     signal(for: request, tracksActivity: false) {
       $0.values(of: request, as: type, feedingStateInto: state)
-        .reconnecting(after: backoff, feedingStateInto: state, on: scheduler)
+        .reconnecting(
+          after: backoff, orAt: recoveries, feedingStateInto: state, on: scheduler)
     }
   }
 
@@ -358,7 +370,8 @@ public final class SafeClient: Sendable {
   ) -> SafeSignal<WebSocketMessage> {
     signal(for: request, tracksActivity: false) {
       $0.messages(
-        of: request, sending: outgoing, options: options, feedingStateInto: state, on: scheduler)
+        of: request, sending: outgoing, options: options, orAt: recoveries,
+        feedingStateInto: state, on: scheduler)
     }
   }
 
@@ -463,5 +476,25 @@ extension StreamFailure: ExchangeFailure {
   fileprivate var isNetworkFailure: Bool {
     guard case .transport(let error) = self else { return false }
     return error.isTransient
+  }
+}
+
+/// A step of loading content.
+private enum LoadingStep<Input: Sendable>: Sendable {
+  case load(Input)
+  /// Load without another status before the response.
+  case refresh(Input)
+  case cancel
+
+  /// The element whose resource is loaded.
+  var input: Input? {
+    switch self {
+    case .load(let input), .refresh(let input): input
+    case .cancel: nil
+    }
+  }
+
+  var isVisible: Bool {
+    if case .refresh = self { false } else { true }
   }
 }

@@ -15,7 +15,7 @@ extension TransportError: UserMessageProviding {
     case .proxy, .proxyRefused: "Proxy trouble"
     case .renewalFailed: "Signing in failed"
     case .unreadableBody, .invalidUpload: "This can't be sent"
-    case .untaken: "This can't be kept"
+    case .untaken: "The content can't be used"
     case .invalidRequest: "This can't be asked"
     case .stopped: "Stopped"
     case .unexpected: "That didn't work"

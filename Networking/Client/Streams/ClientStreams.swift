@@ -29,11 +29,13 @@ extension Client {
   ///   - request: The request.
   ///   - reader: The initial parser of each observation, with its limits and the last event ID.
   ///   - backoff: The delays before reopening, unless the server requires longer ones.
+  ///   - recoveries: Each element ends the current delay, for example ``SafeClient/recoveries``.
   ///   - state: Receives the state of the stream.
   ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
   public func events<Resource, Failure>(
     of request: Request<Resource, Failure>, reader: ServerSentEvents = ServerSentEvents(),
     backoff: Backoff = .exponential(from: .seconds(1)),
+    orAt recoveries: SafeSignal<Void> = .never(),
     feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
   ) -> Signal<ServerSentEvent, StreamFailure> {
     EventSource(reader, backoff: backoff, on: scheduler) { [self] id in
@@ -46,15 +48,17 @@ extension Client {
         let type = head.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }
         guard type?.lowercased() == "text/event-stream" else {
           throw SinkFailure(
-            "What the server sends is no stream of events but \(type ?? "without a type"). Check "
-              + "the address.")
+            "The server doesn't send a stream of events but \(type ?? "content without a type"). "
+              + "Check the address.")
         }
         state?.send(.open)
       }
       .map(\.bytes).mapFailure { StreamFailure($0) }
       .append(.deferred { isOver.withLock { $0 } ? .failed(.closed) : .empty() })
     }
-    .events(feedingStateInto: state).catch { $0 == .closed ? .empty() : .failed($0) }
+    .events(orAt: recoveries, feedingStateInto: state).catch {
+      $0 == .closed ? .empty() : .failed($0)
+    }
   }
 
   /// Returns the decoded events of a `text/event-stream` with JSON data, which is reopened when it
@@ -69,14 +73,18 @@ extension Client {
   ///   - request: The request.
   ///   - type: The type of the data of each event.
   ///   - backoff: The delays before reopening, unless the server requires longer ones.
+  ///   - recoveries: Each element ends the current delay, for example ``SafeClient/recoveries``.
   ///   - state: Receives the state of the stream.
   ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
   public func events<Value: Decodable & Sendable, Resource, Failure>(
     of request: Request<Resource, Failure>, as type: Value.Type,
     backoff: Backoff = .exponential(from: .seconds(1)),
+    orAt recoveries: SafeSignal<Void> = .never(),
     feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
   ) -> Signal<Result<Value, DecodingFailure>, StreamFailure> {
-    events(of: request, backoff: backoff, feedingStateInto: state, on: scheduler).map { event in
+    events(
+      of: request, backoff: backoff, orAt: recoveries, feedingStateInto: state, on: scheduler
+    ).map { event in
       Result { () throws(DecodingFailure) in
         try DelimitedJSON.read(Array(event.data.utf8), as: Value.self)
       }

@@ -34,17 +34,22 @@ public struct EventSource: Sendable {
   }
 
   /// The events. The signal continues until it is disposed or fails.
-  public var events: Signal<ServerSentEvent, StreamFailure> { events(feedingStateInto: nil) }
+  public var events: Signal<ServerSentEvent, StreamFailure> {
+    events(orAt: .never(), feedingStateInto: nil)
+  }
 
   /// Returns the events.
   ///
-  /// - Parameter state: Receives `waiting(until:)` when a delay begins and `connecting` when an attempt begins.
+  /// - Parameters:
+  ///   - recoveries: Each element ends the current delay.
+  ///   - state: Receives `waiting` when a delay begins, `connecting` when an attempt begins, and `failed` at the end.
   func events(
-    feedingStateInto state: SafeObserver<StreamState>?
+    orAt recoveries: SafeSignal<Void>, feedingStateInto state: SafeObserver<StreamState>?
   ) -> Signal<ServerSentEvent, StreamFailure> {
     .deferred { [self] in
       let session = Session(reader, backoff)
-      return attempt(session).takenUpAgain(on: scheduler, feedingStateInto: state) {
+      return attempt(session).takenUpAgain(on: scheduler, orAt: recoveries, feedingStateInto: state)
+      {
         session.wait()
       }
     }

@@ -7,10 +7,12 @@ extension Signal where Failure == StreamFailure {
   ///
   /// - Parameters:
   ///   - backoff: The delays, which start from the beginning after a connection has sent an element.
-  ///   - state: Receives `waiting(until:)` when a delay begins and `connecting` when an attempt begins.
+  ///   - recoveries: Each element ends the current delay, for example ``SafeClient/recoveries``.
+  ///   - state: Receives `waiting` when a delay begins, `connecting` when an attempt begins, and `failed` at the end.
   ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
   public func reconnecting(
     after backoff: Backoff = .exponential(from: .seconds(1)),
+    orAt recoveries: SafeSignal<Void> = .never(),
     feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
   ) -> Signal {
     .deferred {
@@ -18,7 +20,7 @@ extension Signal where Failure == StreamFailure {
       return
         self
         .handleEvents(next: { _ in fruitless.withLock { $0 = 0 } })
-        .takenUpAgain(on: scheduler, feedingStateInto: state) {
+        .takenUpAgain(on: scheduler, orAt: recoveries, feedingStateInto: state) {
           let count = fruitless.withLock { count in
             defer { count += 1 }
             return count
@@ -30,7 +32,8 @@ extension Signal where Failure == StreamFailure {
 
   /// Returns a signal that opens a stream again, after a given delay, when it ends or fails temporarily.
   func takenUpAgain(
-    on scheduler: any TimeScheduler, feedingStateInto state: SafeObserver<StreamState>?,
+    on scheduler: any TimeScheduler, orAt recoveries: SafeSignal<Void>,
+    feedingStateInto state: SafeObserver<StreamState>?,
     after wait: @escaping @Sendable () -> Duration
   ) -> Signal {
     Signal.deferred {
@@ -38,14 +41,17 @@ extension Signal where Failure == StreamFailure {
       return self
     }
     .interrupted
-    .retry(when: { _ in
+    .retry(when: { interruption in
       let wait = wait()
-      state?.send(.waiting(until: scheduler.now + wait))
-      return SafeSignal<Void>.timer(after: wait, on: scheduler)
+      state?.send(.waiting(until: scheduler.now + wait, because: interruption.failure))
+      return SafeSignal<Void>.timer(after: wait, on: scheduler).merge(with: recoveries).prefix(1)
     })
     .suppressError()
     .setFailure(to: StreamFailure.self)
-    .map { (result) throws(StreamFailure) in try result.get() }
+    .map { (result) throws(StreamFailure) in
+      if case .failure(let failure) = result, failure != .closed { state?.send(.failed(failure)) }
+      return try result.get()
+    }
   }
 
   /// Returns a signal that fails if another attempt makes sense, and sends a permanent failure as an element.
@@ -56,7 +62,7 @@ extension Signal where Failure == StreamFailure {
           next: { observer.next(.success($0)) },
           end: { end in
             guard let failure = end.failure, !failure.isTransient else {
-              return observer.fail(Interruption())
+              return observer.fail(Interruption(failure: end.failure))
             }
             observer.next(.failure(failure))
             if !lifetime.isEnded { observer.complete() }
@@ -66,4 +72,7 @@ extension Signal where Failure == StreamFailure {
 }
 
 /// An error that indicates an interrupted stream that can be reopened.
-private struct Interruption: Error {}
+private struct Interruption: Error {
+  /// The failure; nil if the stream has ended.
+  let failure: StreamFailure?
+}

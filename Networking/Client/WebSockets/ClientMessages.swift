@@ -29,6 +29,7 @@ extension Client {
   ///   - request: The address and the header fields: a GET without a body.
   ///   - outgoing: The messages to send.
   ///   - options: Limits, pings and delays.
+  ///   - recoveries: Each element ends the current delay, for example ``SafeClient/recoveries``.
   ///   - state: Receives the state of the connection.
   ///   - congestion: Receives `true` when more than half of `outgoingLimit` waits to be sent, and `false` when at most
   ///     a quarter does.
@@ -37,6 +38,7 @@ extension Client {
     of request: Request<Resource, Failure>,
     sending outgoing: SafeSignal<WebSocketMessage> = .never(),
     options: WebSocketOptions = WebSocketOptions(),
+    orAt recoveries: SafeSignal<Void> = .never(),
     feedingStateInto state: SafeObserver<StreamState>? = nil,
     feedingCongestionInto congestion: SafeObserver<Bool>? = nil, on scheduler: some TimeScheduler
   ) -> Signal<WebSocketMessage, StreamFailure> {
@@ -60,7 +62,7 @@ extension Client {
         signal =
           attempt
           .handleEvents(next: { _ in connections.reset() })
-          .untilCompletion.takenUpAgain(on: scheduler, feedingStateInto: state) {
+          .untilCompletion.takenUpAgain(on: scheduler, orAt: recoveries, feedingStateInto: state) {
             connections.wait(backoff)
           }
           .prefix(while: { $0 != nil }).compactMap { $0 }

@@ -63,6 +63,17 @@ struct ContactListTests {
     #expect(list.contacts.value == [People.mira.with(isConnected: true), People.otis])
   }
 
+  @Test("changes are unconfirmed until the server has answered each of them")
+  func unconfirmed() {
+    let list = loaded()
+    let changes = backend.mock.hold("PUT /contacts/3/connection")
+    #expect(list.unconfirmed.value.isEmpty)
+    list.toggle.send(3)
+    #expect(list.unconfirmed.value == [3])
+    changes.answer(with: People.mira.with(isConnected: true))
+    #expect(list.unconfirmed.value.isEmpty)
+  }
+
   @Test("a failed toggle is reverted when the user dismisses the error")
   func undo() {
     let list = loaded()

@@ -63,7 +63,7 @@ struct RecipeOpinionsTests {
     opinions.change.send(OpinionRequest(Fixtures.ramen, .set(.rating(4))))
     #expect(ratings.elements.contains(4) && ratings.elements.last == .some(nil))
     let error = backend.errors.elements.last
-    #expect(error?.message == "“Ramen” is as it was before. Not now.")
+    #expect(error?.message == "The rating of “Ramen” is as it was before. Not now.")
     #expect(error?.canRetry == true)
     error?.retry()
     #expect(opinions.state.value.opinion(of: 2)?.ownRating == 4)

@@ -41,6 +41,33 @@ struct RoomListTests {
     #expect(backend.errors.elements.isEmpty)
   }
 
+  @Test(
+    "a regular load changes the status only when there is a response, and doesn't replace a running one"
+  )
+  func quietLoads() {
+    let rooms = backend.mock.hold("GET /v1/user/me/rooms")
+    let list = RoomList(client: backend.client, on: time)
+    let content = Recorder(list.content)
+    time.advance(by: RoomList.interval * 3)
+    // It used to be replaced at each interval, so that its time limit never passed.
+    #expect(rooms.count == 1 && backend.mock.receivedRequests.count == 1)
+    rooms.fail()
+    #expect(content.elements.last?.problem != nil)
+    let count = content.elements.count
+    time.advance(by: RoomList.interval)
+    #expect(rooms.count == 1 && content.elements.count == count)
+    rooms.fail()
+    #expect(content.elements.last?.problem != nil)
+    #expect(!content.elements.dropFirst(count).contains { $0.isLoading })
+    time.advance(by: RoomList.interval)
+    rooms.answer(with: [bread])
+    #expect(content.elements.last?.status == .loaded)
+    list.reload.send()
+    #expect(content.elements.last?.isLoading == true)
+    list.cancel.send()
+    #expect(content.elements.last?.status == .loaded)
+  }
+
   @Test("joining and leaving happen in order, and load the rooms again")
   func membership() {
     backend.mock.answer("GET /v1/user/me/rooms", with: [bread])

@@ -133,14 +133,14 @@ struct GuideTests {
     let headlines = client.events(
       of: news, as: Headline.self, feedingStateInto: state.on, on: scheduler)
     // headlines: .success(Headline(…)), .failure(DecodingFailure(…)), …
-    // state: connecting, open, waiting(until: 12 s), connecting, open
+    // state: connecting, open, waiting(until: 12 s, because: nil), connecting, open
     let states = Recorder(state.signal)
     let recorder = Recorder(headlines)
     while scheduler.pending == 0 { await Task.yield() }
     scheduler.advance(by: .seconds(12))
     _ = await recorder.untilEnd()
     #expect(recorder.elements.map { try? $0.get() } == [Headline(text: "Rain")])
-    #expect(states.elements.contains(.waiting(until: .seconds(12))))
+    #expect(states.elements.contains(.waiting(until: .seconds(12), because: nil)))
   }
 
   @Test("the source of a response")

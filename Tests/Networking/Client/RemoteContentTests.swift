@@ -156,6 +156,48 @@ struct RemoteContentTests {
     #expect(tray.problems.value.isEmpty && client.connection.value == .online)
   }
 
+  @Test(
+    "a refresh is quiet, is ignored while a request is running, and keeps the beginning of an outage"
+  )
+  func refreshes() {
+    let held = mock.hold("GET /numbers")
+    let refreshes = SafePublishSubject<Void>()
+    let content = Recorder(
+      client.content(
+        for: reloads.signal.start(with: ()), refreshedBy: refreshes.signal,
+        cancelledBy: cancellations.signal
+      ) { Request<[Int], Refusal>.get("/numbers") })
+    refreshes.send()
+    #expect(held.count == 1)
+    held.answer(with: [1])
+    #expect(content.elements.last?.status == .loaded && content.elements.last?.age == nil)
+    time.advance(by: .seconds(90))
+    refreshes.send()
+    #expect(held.count == 1 && content.elements.last?.status == .loaded)
+    held.fail()
+    guard case .stale(_, since: .seconds(90))? = content.elements.last?.status else {
+      Issue.record("\(content.elements)")
+      return
+    }
+    #expect(content.elements.last?.age == .seconds(90))
+    time.advance(by: .seconds(10))
+    refreshes.send()
+    held.fail()
+    guard case .stale(_, since: .seconds(90))? = content.elements.last?.status else {
+      Issue.record("\(content.elements)")
+      return
+    }
+    #expect(content.elements.last?.age == .seconds(100))
+    refreshes.send()
+    let count = content.elements.count
+    cancellations.send()
+    #expect(held.count == 0 && content.elements.last?.problem != nil)
+    reloads.send()
+    #expect(content.elements.dropFirst(count).contains { $0.isLoading })
+    held.answer(with: [2])
+    #expect(content.elements.last?.status == .loaded && content.elements.last?.age == nil)
+  }
+
   @Test("two contents are loading while one of them is, and have a value when both are there")
   func combined() {
     let first = mock.hold("GET /first")

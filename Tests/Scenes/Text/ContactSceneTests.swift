@@ -46,6 +46,21 @@ struct ContactSceneTests {
     #expect(terminal.text.contains("1 of 1 connected") && !terminal.text.contains("Loading…"))
   }
 
+  @Test("a change that the server hasn't confirmed for a while is marked")
+  func unconfirmed() throws {
+    answer()
+    let change = mock.hold("PUT /contacts/3/connection")
+    let time = VirtualScheduler()
+    terminal.window.root = ContactList(client: client).createScene(on: time)
+    terminal.press("enter")
+    time.advance(by: .milliseconds(500))
+    #expect(terminal.text.contains("● Mira Holt") && !terminal.text.contains("not saved yet"))
+    time.advance(by: .milliseconds(200))
+    #expect(terminal.text.contains("● Mira Holt") && terminal.text.contains("not saved yet"))
+    change.answer(with: Contact(user: mira, isConnected: true))
+    #expect(terminal.text.contains("● Mira Holt") && !terminal.text.contains("not saved yet"))
+  }
+
   @Test("B16: keys are actions: Enter and Space toggle, which is visible before the response")
   func toggles() throws {
     answer()

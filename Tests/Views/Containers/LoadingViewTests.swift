@@ -74,6 +74,33 @@ import Testing
     #expect(stage.rows[1] == "▌ row 1")
   }
 
+  @Test("the age of content that isn't current is shown from a minute on, and grows")
+  func age() {
+    let stage = Stage(76, 8, loading)
+    loading.age = .seconds(30)
+    loading.state = .failed(title: "No connection", message: "")
+    stage.window.render()
+    #expect(stage.rows[0] == "! Not current: No connection. r tries again.")
+    stage.clock.advance(by: .seconds(60))
+    stage.window.render()
+    #expect(stage.rows[0] == "! Not current, 1 min old: No connection. r tries again.")
+    for _ in 0..<130 { stage.clock.advance(by: .seconds(60)) }
+    stage.window.render()
+    #expect(stage.rows[0] == "! Not current, 2 h old: No connection. r tries again.")
+    loading.age = nil
+    loading.state = .content
+    stage.window.render()
+    #expect(stage.rows[0] == "▌ row 0" || stage.rows[0] == "  row 0")
+  }
+
+  @Test("a problem that is longer than a row is wrapped above the content")
+  func longProblem() {
+    let stage = Stage(30, 12, loading)
+    loading.state = .failed(title: "No connection", message: "")
+    stage.window.render()
+    #expect(stage.rows.prefix(2) == ["! Not current: No connection.", "r tries again."])
+  }
+
   @Test(
     "a cancelled request leaves a button, and the focus waits for content beside another control")
   func cancelled() {

@@ -159,7 +159,7 @@ struct DownloadTests {
       return
     }
     #expect(error.message.contains("No such file or directory"))
-    #expect(error.title == "This can't be kept")
+    #expect(error.title == "The content can't be used")
   }
 
   @Test("N14: a full disk is reported, and the received part is kept and continued")
@@ -189,7 +189,7 @@ struct DownloadTests {
     let server = FaultServer.answering(answer("ok"))
     defer { server.stop() }
     symlink(folder.path("other"), file + ".part")
-    #expect(try await download(server).failure?.title == "This can't be kept")
+    #expect(try await download(server).failure?.title == "The content can't be used")
     #expect(!names.contains("other"))
   }
 

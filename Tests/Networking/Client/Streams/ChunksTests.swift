@@ -213,12 +213,43 @@ struct ChunksTests {
       try CurlClient.test(server).events(
         of: RecipeRequest.get("/"), as: Recipe.self, feedingStateInto: states.observer, on: time))
     #expect(
-      await states.elements(3) == [.connecting, .open, .waiting(until: .seconds(3))])
+      await states.elements(3) == [.connecting, .open, .waiting(until: .seconds(3), because: nil)])
     while time.pending == 0 { await Task.yield() }
     time.advance(by: .seconds(3))
     // Status 204 ends the stream permanently.
     #expect(await values.untilEnd() == .completed)
     #expect(values.elements.map { try? $0.get() } == [soup, nil])
+    #expect(states.elements.last == .connecting)
+  }
+
+  @Test("a recovery ends the delay before the next attempt")
+  func recovery() async throws {
+    let server = FaultServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
+    }
+    defer { server.stop() }
+    let time = VirtualScheduler()
+    let recoveries = SafePublishSubject<Void>()
+    let attempts = MutableProperty(0)
+    let client = try CurlClient.test(server)
+    let stream = Signal<Int, StreamFailure>.deferred {
+      attempts.modify { $0 += 1 }
+      return attempts.value == 1 ? .failed(.refused(.badGateway, message: "")) : .just(7)
+    }
+    let states = Recorder<StreamState, Never>()
+    let values = Recorder(
+      stream.reconnecting(
+        orAt: recoveries.signal, feedingStateInto: states.observer, on: time))
+    #expect(attempts.value == 1)
+    #expect(states.elements.last?.failure == .refused(.badGateway, message: ""))
+    recoveries.send()
+    #expect(attempts.value == 2 && values.elements == [7])
+    // Status 204 is no failure.
+    let events = Recorder(
+      client.events(
+        of: RecipeRequest.get("/"), feedingStateInto: states.observer, on: time))
+    #expect(await events.untilEnd() == .completed)
     #expect(states.elements.last == .connecting)
   }
 

@@ -130,8 +130,11 @@ struct WebSocketTests {
     switch code {
     case 1000: #expect(await messages.untilEnd() == .completed)
     case 1001, 1012:
+      let reason = StreamFailure.webSocket(WebSocketClose(code: UInt16(code)))
       #expect(
-        await states.elements(3) == [.connecting, .open, .waiting(until: .seconds(1))])
+        await states.elements(3) == [
+          .connecting, .open, .waiting(until: .seconds(1), because: reason),
+        ])
       #expect(messages.end == nil)
       messages.dispose()
     default:
@@ -158,7 +161,7 @@ struct WebSocketTests {
     var waits: [Duration] = []
     for attempt in 1...4 {
       let state = await states.elements(attempt * 3).last
-      guard case .waiting(let due)? = state else { break }
+      guard case .waiting(let due, _)? = state else { break }
       waits.append(due - time.now)
       await scheduled()
       time.advance(by: due - time.now)
@@ -291,7 +294,12 @@ struct WebSocketTests {
       try CurlClient.test(server).messages(
         of: chat, options: options(), feedingStateInto: states.observer, on: time))
     if status == 503 {
-      #expect(await states.elements(2) == [.connecting, .waiting(until: .seconds(1))])
+      guard case .waiting(.seconds(1), .refused(let status, _))? = await states.elements(2).last
+      else {
+        Issue.record("\(states.elements)")
+        return
+      }
+      #expect(status.code == 503)
       messages.dispose()
     } else {
       _ = await messages.untilEnd()

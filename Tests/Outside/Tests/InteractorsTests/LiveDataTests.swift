@@ -30,7 +30,7 @@ struct LiveDataTests {
         of: Request<Void, ServerError>.send(.get, "/news"), as: Note.self,
         feedingStateInto: states.observer, on: time))
     #expect(news.elements.map { try? $0.get() } == [milk, nil])
-    #expect(states.elements == [.connecting, .open, .waiting(until: .seconds(3))])
+    #expect(states.elements == [.connecting, .open, .waiting(until: .seconds(3), because: nil)])
     time.advance(by: .seconds(3))
     #expect(news.end == .completed)
     #expect(mock.receivedRequests.map(\.path) == ["/news", "/news"])
