@@ -12,6 +12,8 @@ public struct KitchenNews: Sendable {
   /// The latest news, each as a line of text. The stream is open while there are observers, who share it, and is
   /// reopened when it is interrupted.
   public let news: SafeSignal<String>
+  /// A Boolean value that indicates whether the stream is open.
+  public let isConnected: Property<Bool>
 
   /// Creates the interactor.
   ///
@@ -19,7 +21,9 @@ public struct KitchenNews: Sendable {
   ///   - client: The client that performs the request.
   ///   - scheduler: The scheduler of the delays before the stream is reopened.
   public init(client: SafeClient, on scheduler: some TimeScheduler) {
-    news = client.events(of: Recipe.requestNews(), on: scheduler)
+    let states = MutableProperty(StreamState.connecting)
+    isConnected = states.property.map { $0 == .open }
+    news = client.events(of: Recipe.requestNews(), feedingStateInto: states.on, on: scheduler)
       .map(\.data)
       .removeDuplicates()
       .shareReplay(limit: 1)

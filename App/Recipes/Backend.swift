@@ -14,6 +14,8 @@ final class Backend: Sendable {
   let client: SafeClient
   /// The hint on the sign-in screen.
   let hint: String?
+  /// The journal of the requests; nil for none.
+  let journal: RequestJournal?
   /// Whether the revocation of a token is running.
   var isRevoking: Property<Bool> { revoking.property }
   private let revoking = MutableProperty(false)
@@ -42,6 +44,7 @@ final class Backend: Sendable {
   ) {
     let session = Session(storage: TokenFile(folder: folder, server: name ?? url.text))
     self.session = session
+    journal = upkeep.journal
     let monitor = upkeep.makeMonitor()
     let client = Self.client(at: url, session, upkeep, monitor)
     transport = client
@@ -56,7 +59,8 @@ final class Backend: Sendable {
 
   /// Creates a backend with an embedded server, which `start()` starts.
   init(
-    _ configuration: RecipeServer.Configuration, folder: StateFolder, inspector: Inspector? = nil
+    _ configuration: RecipeServer.Configuration, folder: StateFolder, inspector: Inspector? = nil,
+    journal: RequestJournal? = nil
   ) {
     let secret = ServerSecret.load(from: folder)
     let session = Session(storage: TokenFile(folder: folder, server: "embedded"))
@@ -65,7 +69,8 @@ final class Backend: Sendable {
     let client = EmbeddedClient(client: found.signal)
     // In memory: at the next start the server has another port, so a persistent cache would never
     // match.
-    let upkeep = Upkeep(inspector: inspector)
+    let upkeep = Upkeep(inspector: inspector, journal: journal)
+    self.journal = journal
     let monitor = upkeep.makeMonitor()
     transport = client
     self.monitor = monitor

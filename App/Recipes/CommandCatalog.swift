@@ -13,10 +13,18 @@ struct CommandCatalog: Sendable {
   let definitions: [CommandDefinition]
   private let status: ServerStatus
   private let backend: Backend
+  private let limits: CommandLimits
   /// The sign-in with a browser, whose code a program may read.
   let browser: BrowserSignIn
 
-  init(_ backend: Backend) {
+  /// - Parameters:
+  ///   - backend: The server and the session.
+  ///   - limit: The time after which a command is given up; nil for none.
+  ///   - scheduler: The scheduler of the time limit.
+  init(
+    _ backend: Backend, limit: Duration? = nil,
+    on scheduler: any TimeScheduler = QueueScheduler(name: "recipes.Limit")
+  ) {
     // Before the first request: an error without an observer has no request.
     let status = ServerStatus(client: backend.client, on: QueueScheduler(name: "recipes.Status"))
     self.status = status
@@ -24,14 +32,36 @@ struct CommandCatalog: Sendable {
     let browser = BrowserSignIn(
       client: backend.client, on: QueueScheduler(name: "recipes.SignIn"))
     self.browser = browser
+    let limits = CommandLimits(
+      limit: limit, scheduler: scheduler, journal: backend.journal ?? RequestJournal())
+    self.limits = limits
     definitions =
-      Self.session(backend, status, browser) + Self.recipes(backend) + Self.people(backend)
+      Self.session(backend, status, browser, limits) + Self.recipes(backend) + Self.people(backend)
       + Self.rooms(backend)
   }
 
-  /// Returns the result of a scene, or the failure of its requests.
-  func perform(_ scene: CommandScene) -> CommandScene {
-    merge(status.createFailures(), scene).prefix(inclusive: true) { $0.isProgress }
+  /// Returns the result of a command, or the failure of its requests.
+  func perform(
+    _ definition: CommandDefinition, _ arguments: [CommandValue.Member]
+  ) -> CommandScene {
+    perform(hasOwnLimit: definition.hasOwnLimit) { definition.scene(arguments) }
+  }
+
+  private func perform(
+    hasOwnLimit: Bool = false, _ makeScene: @escaping @Sendable () -> CommandScene
+  ) -> CommandScene {
+    .deferred { [status, limits] in
+      limits.journal.begin()
+      // A progress is an answer: from then on, the command waits for a person.
+      let progress = SafePublishSubject<Void>()
+      let scene = makeScene().handleEvents(next: { if $0.isProgress { progress.send() } })
+      let ends = hasOwnLimit ? .never() : merge(limits.refusals, limits.timeouts)
+      return merge(
+        status.createFailures(), ends.prefix(until: progress.signal),
+        scene.append(.deferred { .just(limits.unfinished) })
+      )
+      .prefix(inclusive: true) { $0.isProgress }
+    }
   }
 
   /// Returns the scene of a command that a user calls, who must be signed in for most.
@@ -41,16 +71,16 @@ struct CommandCatalog: Sendable {
       return .just(.failure(.notSignedIn))
     }
     guard case .object(let members) = arguments else { return .empty() }
-    return perform(definition.scene(members))
+    return perform(definition, members)
   }
 
   /// Returns the scene of a sign-in with a browser.
   func signIn(_ way: BrowserSignIn.Way) -> CommandScene {
-    perform(browser.createSignInCommand(way, to: backend.session))
+    perform { [browser, backend] in browser.createSignInCommand(way, to: backend.session) }
   }
 
   private static func session(
-    _ backend: Backend, _ status: ServerStatus, _ browser: BrowserSignIn
+    _ backend: Backend, _ status: ServerStatus, _ browser: BrowserSignIn, _ limits: CommandLimits
   ) -> [CommandDefinition] {
     let client = backend.client
     let session = backend.session
@@ -80,9 +110,12 @@ struct CommandCatalog: Sendable {
         KitchenBoard(client: client, on: QueueScheduler(name: "recipes.Kitchen"))
           .createShowCommand()
       },
-      CommandDefinition("news", "Waits for news of the kitchen.", [.integer("count", 1)]) {
+      CommandDefinition(
+        "news", "Waits for news of the kitchen.", [.integer("count", 1)], hasOwnLimit: true
+      ) {
         KitchenNews(client: client, on: QueueScheduler(name: "recipes.News"))
-          .createNewsCommand(count: $0.integer("count"))
+          .createNewsCommand(
+            count: $0.integer("count"), refusedBy: limits.refusals, limitedBy: limits.timeouts)
       },
     ]
   }

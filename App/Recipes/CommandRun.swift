@@ -13,8 +13,6 @@ protocol FeatureCommand: ParsableCommand {
   var output: OutputOptions { get }
   /// The server.
   var server: ConnectionOptions { get }
-  /// A Boolean value that indicates whether the command gives up after the time of its options.
-  var hasTimeLimit: Bool { get }
 }
 
 /// The options for the output. The program has the same group, because the parser decodes a group once for all commands.
@@ -25,8 +23,12 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Give up a command after so many seconds; 0 for never.", valueName: "seconds"))
+      "Give up a command after so many seconds, in a session each of its commands; 0 for never.",
+      valueName: "seconds"))
   var timeout = 30
+
+  /// The time after which a command is given up; nil for none.
+  var limit: Duration? { timeout > 0 ? .seconds(timeout) : nil }
 
   func validate() throws {
     guard (0...86_400).contains(timeout) else {
@@ -36,8 +38,6 @@ struct OutputOptions: ParsableArguments {
 }
 
 extension FeatureCommand {
-  var hasTimeLimit: Bool { true }
-
   /// Performs a command of the catalog, prints its result, and ends the program with its status.
   ///
   /// - Parameters:
@@ -57,7 +57,7 @@ extension FeatureCommand {
     _ makeScene: (CommandCatalog) -> CommandScene
   ) throws {
     StandardStreams.prepare()
-    let backend = try server.backend(folder: StateFolder())
+    let backend = try server.backend(folder: StateFolder(), journal: RequestJournal())
     let results = SafePublishSubject<CommandResult>()
     let result = MutableProperty(CommandResult.failure(.cancelled))
     let isOver = DispatchSemaphore(value: 0)
@@ -67,7 +67,7 @@ extension FeatureCommand {
     backend.session.problems.observeNext { problem in
       complaints.modify { $0.append(problem) }
     }.dispose(in: bag)
-    let catalog = CommandCatalog(backend)
+    let catalog = CommandCatalog(backend, limit: output.limit)
     let hasProgress = MutableProperty(false)
     let isJSON = output.json
     results.signal.prefix(inclusive: true) { $0.isProgress }.observeNext { value in
@@ -91,32 +91,19 @@ extension FeatureCommand {
               .failed, title: "The server can't be started", message: error.description)))
       }
     }
-    wait(for: isOver, isSilent: { !hasProgress.value }) { seconds in
-      results.send(
-        .failure(
-          CommandFailure(
-            .offline, title: "No answer",
-            message: "The server hasn't answered for \(seconds) s. Try again in a while.")))
-    }
+    wait(for: isOver, isSilent: { !hasProgress.value })
     bag.dispose()
     // Before the output, so that Ctrl-C ends a pager's writer at once.
     interruptions.end()
     try write(result.value, complaints.value)
   }
 
-  /// Waits for the end of the command. After five seconds it says so; after the time limit it calls a closure.
-  private func wait(
-    for end: DispatchSemaphore, isSilent: () -> Bool, orElse giveUp: (Int) -> Void
-  ) {
-    let limit = hasTimeLimit && output.timeout > 0 ? output.timeout : .max
-    let pause = min(5, limit)
-    guard end.wait(timeout: .now() + .seconds(pause)) == .timedOut else { return }
+  /// Waits for the end of the command, and says so after five seconds.
+  private func wait(for end: DispatchSemaphore, isSilent: () -> Bool) {
+    guard end.wait(timeout: .now() + .seconds(5)) == .timedOut else { return }
     if !output.json, isSilent(), isatty(STDERR_FILENO) == 1 {
       StandardStreams.complain("recipes: Waiting for the server. Ctrl-C cancels.")
     }
-    guard limit < .max else { return end.wait() }
-    guard end.wait(timeout: .now() + .seconds(limit - pause)) == .timedOut else { return }
-    giveUp(limit)
     end.wait()
   }
 

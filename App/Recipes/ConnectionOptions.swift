@@ -27,7 +27,11 @@ struct ConnectionOptions: ParsableArguments {
   }
 
   /// Returns the backend, which isn't started yet.
-  func backend(folder: StateFolder) throws -> Backend {
-    try choice().backend(folder: folder)
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the stored token.
+  ///   - journal: The journal of the requests; nil for none.
+  func backend(folder: StateFolder, journal: RequestJournal? = nil) throws -> Backend {
+    try choice().backend(folder: folder, journal: journal)
   }
 }

@@ -159,7 +159,6 @@ enum FeatureCommands {
     @Argument(help: "The path of the file.", completion: .file()) var path: String
     @Flag(help: "Replace the file if it exists. Nothing but a file is ever replaced.")
     var replace = false
-    var hasTimeLimit: Bool { false }
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
     func run() throws {
@@ -253,9 +252,11 @@ enum FeatureCommands {
 
   struct News: FeatureCommand {
     static let configuration = CommandConfiguration(
-      commandName: "news", abstract: "Wait for news of the kitchen.")
+      commandName: "news", abstract: "Wait for news of the kitchen.",
+      discussion: """
+        News take any time. --timeout is the time without a connection after which the command is given up.
+        """)
     @Option(help: "The number of news.") var count = 1
-    var hasTimeLimit: Bool { false }
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
     func validate() throws {
@@ -276,9 +277,6 @@ enum FeatureCommands {
     @Flag(help: "The way to sign in without a name.") var way: BrowserSignIn.Way?
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
-
-    /// A person takes longer than a server.
-    var hasTimeLimit: Bool { way == nil }
 
     func validate() throws {
       guard (name == nil) != (way == nil) else {

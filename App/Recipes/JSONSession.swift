@@ -10,12 +10,14 @@ import Signals
 /// `recipes --json`: a session in JSON lines on the standard streams.
 struct JSONSession {
   let server: ConnectionOptions
+  /// The time after which a command is given up; nil for none.
+  let limit: Duration?
 
   /// Runs the session until the end of the input or `quit`.
   func run() throws {
     StandardStreams.prepare()
-    let backend = try server.backend(folder: StateFolder())
-    let catalog = CommandCatalog(backend)
+    let backend = try server.backend(folder: StateFolder(), journal: RequestJournal())
+    let catalog = CommandCatalog(backend, limit: limit)
     let session = CommandSession(
       catalog.definitions, isSignedIn: backend.session.token.map { $0 != nil },
       perform: catalog.perform)

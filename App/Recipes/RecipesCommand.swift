@@ -66,7 +66,7 @@ struct RecipesCommand: ParsableCommand {
   }
 
   func run() throws {
-    if output.json { return try JSONSession(server: server).run() }
+    if output.json { return try JSONSession(server: server, limit: output.limit).run() }
     try options.screen(with: server).run()
   }
 }

@@ -16,13 +16,16 @@ enum ServerChoice: Hashable {
   }
 
   /// Returns the backend, which isn't started yet.
-  func backend(folder: StateFolder, inspector: Inspector? = nil) -> Backend {
+  func backend(
+    folder: StateFolder, inspector: Inspector? = nil, journal: RequestJournal? = nil
+  ) -> Backend {
     switch self {
     case .at(let url):
       Backend(
-        at: url, folder: folder, upkeep: Upkeep(store: CacheFolder().store(), inspector: inspector))
+        at: url, folder: folder,
+        upkeep: Upkeep(store: CacheFolder().store(), inspector: inspector, journal: journal))
     case .embedded(let configuration):
-      Backend(configuration, folder: folder, inspector: inspector)
+      Backend(configuration, folder: folder, inspector: inspector, journal: journal)
     }
   }
 }

@@ -15,6 +15,8 @@ struct Upkeep: Sendable {
   var scheduler: any TimeScheduler = QueueScheduler(name: "recipes.Upkeep")
   /// The inspector that shows each attempt; nil for none.
   var inspector: Inspector?
+  /// The journal of the requests of commands; nil for none.
+  var journal: RequestJournal?
 
   /// The delays before the attempts to reach a lost server again.
   var reconnection = Backoff.exponential(from: .seconds(1), upTo: .seconds(30), jitter: 0.2)
@@ -32,8 +34,11 @@ struct Upkeep: Sendable {
     around outer: [any Middleware], monitor: ConnectionMonitor? = nil
   ) -> CurlClient.Configuration {
     var configuration = CurlClient.Configuration()
+    let rounds: [any Middleware] = journal.map { [$0.rounds] } ?? []
+    let attempts: [any Middleware] = journal.map { [$0.attempts] } ?? []
     configuration.middleware =
-      outer + [RetryMiddleware(retries, on: scheduler)] + [monitor].compactMap(\.self)
+      outer + rounds + [RetryMiddleware(retries, on: scheduler)] + attempts
+      + [monitor].compactMap(\.self)
     if let inspector { configuration.middleware.append(InspectedRequests(inspector: inspector)) }
     return configuration
   }

@@ -18,6 +18,8 @@ public struct CommandDefinition: Sendable {
   public let parameters: [CommandParameter]
   /// When the command is available.
   public let availability: Availability
+  /// A Boolean value that indicates whether the scene applies the time limit by itself.
+  public let hasOwnLimit: Bool
   private let make: @Sendable (CommandArguments) -> CommandScene
 
   /// When a command is available.
@@ -37,16 +39,18 @@ public struct CommandDefinition: Sendable {
   ///   - abstract: The description, in one sentence.
   ///   - parameters: The parameters.
   ///   - availability: When the command is available.
+  ///   - hasOwnLimit: Whether the scene applies the time limit by itself.
   ///   - make: Returns the scene for checked arguments.
   public init(
     _ name: String, _ abstract: String, _ parameters: [CommandParameter] = [],
-    _ availability: Availability = .signedIn,
+    _ availability: Availability = .signedIn, hasOwnLimit: Bool = false,
     make: @escaping @Sendable (CommandArguments) -> CommandScene
   ) {
     self.name = name
     self.abstract = abstract
     self.parameters = parameters
     self.availability = availability
+    self.hasOwnLimit = hasOwnLimit
     self.make = make
   }
 

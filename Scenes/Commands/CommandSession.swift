@@ -32,10 +32,12 @@ public struct CommandSession: Sendable {
   /// - Parameters:
   ///   - definitions: The commands.
   ///   - isSignedIn: Whether a user is signed in, which determines the available commands.
-  ///   - perform: Returns the result of a command's scene with the failures of everything around it.
+  ///   - perform: Returns the scene of a command for arguments, with the failures of everything around it.
   public init(
     _ definitions: [CommandDefinition], isSignedIn: Property<Bool>,
-    perform: @escaping @Sendable (CommandScene) -> CommandScene = { $0 }
+    perform: @escaping @Sendable (CommandDefinition, [CommandValue.Member]) -> CommandScene = {
+      $0.scene($1)
+    }
   ) {
     let lines = SafePublishSubject<Line>()
     let cancellations = SafePublishSubject<Void>()
@@ -95,7 +97,7 @@ public struct CommandSession: Sendable {
         return .just(.answer(answer(head, .failure(failure))))
       }
       let arguments = members.filter { $0.key != "command" && $0.key != "tag" }
-      return perform(definition.scene(arguments))
+      return perform(definition, arguments)
         .prefix(until: cancellations.signal)
         .append(.just(.failure(.cancelled)))
         .prefix(inclusive: true) { $0.isProgress }

@@ -35,21 +35,36 @@ extension ServerStatus {
 
   /// The failure of the first request that waits for the user's decision: a command can't ask, so it gives up.
   public func createFailures() -> CommandScene {
-    arrivals.map { waiting in
-      dismiss.send(waiting.id)
-      return .failure(waiting.problem)
+    arrivals.flatMapConcat { waiting -> CommandScene in
+      // Dismissed afterwards: a dismissal ends the scene of the command, which has no other reason to give.
+      CommandScene.just(.failure(waiting.problem))
+        .handleEvents(over: { dismiss.send(waiting.id) })
     }
   }
 }
 
 extension KitchenNews {
-  /// Returns the command that waits for a number of news.
-  public func createNewsCommand(count: Int) -> CommandScene {
-    news.prefix(max(1, count)).scan([String]()) { $0 + [$1] }
+  /// Returns the command that waits for a number of news, which takes any time while there is a connection.
+  ///
+  /// - Parameters:
+  ///   - count: The number of news.
+  ///   - refusals: A scene that ends the command before the first connection.
+  ///   - limit: A scene that ends the command, and begins each time the connection is missing.
+  public func createNewsCommand(
+    count: Int, refusedBy refusals: CommandScene = .never(),
+    limitedBy limit: CommandScene = .never()
+  ) -> CommandScene {
+    let found = news.prefix(max(1, count)).scan([String]()) { $0 + [$1] }
       .first { $0.count >= count }
-      .map { news in
+      .map { news -> CommandResult in
         .success(CommandOutput(news, ["news": .list(news.map(CommandValue.text))]))
       }
+    let isConnected = isConnected.signal
+    return merge(
+      refusals.prefix(until: isConnected.first { $0 }),
+      isConnected.flatMapLatest { $0 ? CommandScene.never() : limit }, found
+    )
+    .prefix(1)
   }
 }
 

@@ -131,6 +131,52 @@ struct CommandProgramTests {
     #expect(gone.errors.contains("No connection."))
   }
 
+  /// The start of a script: a server at `$url`, at which a user is signed in; its process is `$server`.
+  private let serve = """
+    : >$FOLDER/port; "$RECIPES" serve >$FOLDER/port & server=$!
+    until url=$(grep -o 'http://[0-9.:]*' $FOLDER/port); do :; done
+    echo proscenium | recipes sign-in demo --server $url >/dev/null
+
+    """
+
+  @Test("commands at a server that fails give its reason, and don't wait for the time limit")
+  func busy() throws {
+    let run = try run(
+      serve + """
+        kill $server; wait $server 2>/dev/null
+        "$RECIPES" serve --port ${url##*:} --fail 1 >$FOLDER/port2 & server=$!
+        until grep -q http $FOLDER/port2; do :; done
+        for command in "favourite 1" kitchen "list contacts" "messages General"; do
+          recipes $command --server $url --timeout 600; echo $?
+        done
+        kill $server; wait $server 2>/dev/null
+        """)
+    #expect(run.output == "1\n1\n1\n1\n")
+    // The shell may add lines about the ended server.
+    let errors = run.errors.split(separator: "\n").filter { $0.hasPrefix("recipes: ") }
+    #expect(errors.count == 4)
+    #expect(
+      errors.allSatisfy { $0 == "recipes: The server refused. The server is busy. Try again." })
+  }
+
+  @Test("a session gives up each command after the time limit")
+  func sessionLimit() throws {
+    let run = try run(
+      serve + """
+        kill -STOP $server
+        recipes --json --timeout 1 --server $url <<'LINES'
+        {"command":"favourite","id":1}
+        {"command":"contacts"}
+        LINES
+        kill -CONT $server; kill $server; wait $server 2>/dev/null
+        """)
+    let answers = try run.output.split(separator: "\n").map { try object(String($0)) }
+    #expect(answers.count == 3)
+    for answer in answers.dropFirst() {
+      #expect((answer["error"] as? [String: Any])?["kind"] as? String == "offline")
+    }
+  }
+
   @Test("invalid arguments give status 2, as JSON if they ask for it")
   func usage() throws {
     #expect(try run("recipes list what").status == 2)

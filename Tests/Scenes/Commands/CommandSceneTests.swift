@@ -105,6 +105,50 @@ struct CommandSceneTests {
     #expect(json(change(.rating(2))) == "not-found")
   }
 
+  @Test("a change of an opinion that the server refuses is a failure with its reason")
+  func refusedOpinion() {
+    let soup = Recipe(
+      id: 3, name: "Broth", category: "soups", summary: "", minutes: 20, rating: 4.5, servings: 1,
+      added: 0, ingredients: [], steps: [])
+    mock.answer("GET /recipes/3", with: soup)
+    mock.answer(
+      "PUT /recipes/3/favourite", with: ServerError(error: "Busy."), status: .serviceUnavailable)
+    let opinions = RecipeOpinions(client: client)
+    let scene = opinions.createChangeCommand(
+      .favourite(true), of: RecipeDetails(client: client, id: 3, opinions: opinions))
+    guard case .failure(let failure)? = result(scene).first else {
+      Issue.record("It has no failure.")
+      return
+    }
+    #expect(failure.text == "The server refused. Busy.")
+  }
+
+  @Test("news take any time while there is a connection; without one, the limits apply")
+  func news() {
+    let held = mock.hold("GET /news")
+    let refusal = SafePublishSubject<CommandResult>()
+    let limit = SafePublishSubject<CommandResult>()
+    let failure = CommandResult.failure(.cancelled)
+    func start() -> Recorder<CommandResult, Never> {
+      let news = KitchenNews(client: client, on: VirtualScheduler())
+      return Recorder(
+        news.createNewsCommand(count: 1, refusedBy: refusal.signal, limitedBy: limit.signal))
+    }
+    let refused = start()
+    refusal.send(failure)
+    #expect(refused.elements == [failure])
+    let timed = start()
+    limit.send(failure)
+    #expect(timed.elements == [failure])
+    mock.answer(
+      "GET /news",
+      with: Response(headers: [.contentType: "text/event-stream"], body: Array("data: A\n\n".utf8)))
+    let done = start()
+    #expect(
+      done.elements == [.success(CommandOutput(["A"], ["news": ["A"]]))])
+    _ = held
+  }
+
   @Test("a recipe is shown for other servings")
   func servings() {
     let soup = Recipe(

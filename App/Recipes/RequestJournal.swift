@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Networking
+import RecipeEntities
+import RecipeInteractors
+import Signals
+
+/// A record of the requests of a command, for the reason of its failure.
+///
+/// Two middlewares write it: ``attempts`` below the retries, and ``rounds`` above them.
+final class RequestJournal: Sendable {
+  private struct Record: Sendable {
+    /// The number of the command, so that later outcomes of earlier commands are ignored.
+    var command = 0
+    /// The failure of the last attempt; nil after a success.
+    var problem: Problem?
+    /// The number of consecutive failures of each request, each after all its attempts.
+    var failures: [String: Int] = [:]
+  }
+
+  private let record = MutableProperty(Record())
+  private let refused = SafePublishSubject<Problem>()
+
+  /// The number of failures after which a request isn't repeated any longer. The retries of one are a single failure.
+  private static let limit = 2
+
+  /// Begins the record of a command.
+  func begin() {
+    record.modify { $0 = Record(command: $0.command + 1) }
+  }
+
+  /// The failure of the last attempt of the command; nil after a success.
+  var problem: Problem? { record.value.problem }
+
+  /// Sends the problem of each request that has failed repeatedly, and that an interactor would repeat without end.
+  var refusals: SafeSignal<Problem> { refused.signal }
+
+  /// The middleware that records each attempt.
+  var attempts: any Middleware {
+    OutcomeMiddleware { [record] _ in
+      let command = record.value.command
+      return { outcome in
+        record.modify { record in
+          guard record.command == command else { return }
+          record.problem = Self.problem(of: outcome)
+        }
+      }
+    }
+  }
+
+  /// The middleware that records each request with all its attempts.
+  var rounds: any Middleware {
+    OutcomeMiddleware { [record, refused] request in
+      let command = record.value.command
+      let key = "\(request.head.method) \(request.head.path ?? "")"
+      return { outcome in
+        let isExhausted = record.modify { record in
+          guard record.command == command else { return false }
+          record.failures[key] = Self.isTransient(outcome) ? (record.failures[key] ?? 0) + 1 : nil
+          return record.failures[key] ?? 0 >= Self.limit
+        }
+        if isExhausted, let problem = Self.problem(of: outcome) { refused.send(problem) }
+      }
+    }
+  }
+
+  private static func isTransient(_ outcome: Result<Response, TransportError>) -> Bool {
+    switch outcome {
+    case .success(let response): RetryPolicy.passing.contains(response.status.code)
+    case .failure(let error): error.isTransient
+    }
+  }
+
+  /// Returns the problem of an outcome; nil for a success.
+  private static func problem(of outcome: Result<Response, TransportError>) -> Problem? {
+    switch outcome {
+    case .failure(let error): return Problem(ClientError<ServerError>.transport(error))
+    case .success(let response):
+      guard response.status.code >= 400 else { return nil }
+      let body = Data(response.body)
+      guard let refusal = try? JSONDecoder().decode(ServerError.self, from: body) else {
+        return Problem(ClientError<ServerError>.status(response))
+      }
+      return Problem(ClientError.server(refusal, status: response.status))
+    }
+  }
+}
+
+/// A middleware that reports the outcome of each request that isn't cancelled.
+private struct OutcomeMiddleware: Middleware {
+  /// Is called when a request begins, and returns a closure that receives its outcome.
+  let begin: @Sendable (OutgoingRequest) -> @Sendable (Result<Response, TransportError>) -> Void
+
+  func response(
+    to request: OutgoingRequest, next: @escaping Transport
+  ) -> Signal<Response, TransportError> {
+    .deferred {
+      let report = begin(request)
+      return next(request).handleEvents(
+        next: { report(.success($0)) },
+        end: { end in if case .failed(let error) = end { report(.failure(error)) } })
+    }
+  }
+}
