@@ -44,11 +44,14 @@ struct CommandCatalog: Sendable {
   func perform(
     _ definition: CommandDefinition, _ arguments: [CommandValue.Member]
   ) -> CommandScene {
-    perform(hasOwnLimit: definition.hasOwnLimit) { definition.scene(arguments) }
+    perform(hasOwnLimit: definition.hasOwnLimit, check: definition.check(arguments)) {
+      definition.scene(arguments)
+    }
   }
 
   private func perform(
-    hasOwnLimit: Bool = false, _ makeScene: @escaping @Sendable () -> CommandScene
+    hasOwnLimit: Bool = false, check: CommandCheck? = nil,
+    _ makeScene: @escaping @Sendable () -> CommandScene
   ) -> CommandScene {
     .deferred { [status, limits] in
       limits.journal.begin()
@@ -57,8 +60,9 @@ struct CommandCatalog: Sendable {
       let scene = makeScene().handleEvents(next: { if $0.isProgress { progress.send() } })
       let ends = hasOwnLimit ? .never() : merge(limits.refusals, limits.timeouts)
       return merge(
-        status.createFailures(), ends.prefix(until: progress.signal),
-        scene.append(.deferred { .just(limits.unfinished) })
+        ends.prefix(until: progress.signal).map { limits.explained($0, check) },
+        merge(status.createFailures(), scene.append(.deferred { .just(limits.unfinished) }))
+          .map { limits.explained($0, check, byLastProblem: true) }
       )
       .prefix(inclusive: true) { $0.isProgress }
     }
@@ -161,7 +165,8 @@ struct CommandCatalog: Sendable {
       },
       CommandDefinition(
         "favourite", "Makes a recipe a favourite, or no favourite.",
-        [.integer("id"), .flag("remove")]
+        [.integer("id"), .flag("remove")],
+        shownBy: { _ in CommandCheck(shell: "recipes favourites", session: "favourites") }
       ) {
         opinion(.favourite(!$0.flag("remove")), of: $0.integer("id"))
       },
@@ -172,7 +177,10 @@ struct CommandCatalog: Sendable {
       },
       CommandDefinition(
         "rate", "Rates a recipe from 1 to 5; 0 removes your rating.",
-        [.integer("id"), .integer("rating")]
+        [.integer("id"), .integer("rating")],
+        shownBy: {
+          CommandCheck(shell: "recipes show \($0.integer("id"))", session: "recipe")
+        }
       ) {
         let rating = $0.integer("rating")
         guard rating == 0 || Recipe.Opinion.ratings.contains(rating) else {
@@ -201,14 +209,21 @@ struct CommandCatalog: Sendable {
     @Sendable func makeMap(_ response: SafeObserver<Place?>) -> PlaceMap {
       PlaceMap(controller: controller, area: RecipeServer.demoArea, response: response)
     }
+    let contacts = CommandCheck(shell: "recipes list contacts", session: "contacts")
+    let pharmacies = CommandCheck(shell: "recipes list pharmacies", session: "pharmacies")
     return [
       CommandDefinition("contacts", "Lists the contacts.") { _ in
         ContactList(client: client).createListCommand()
       },
-      CommandDefinition("connect", "Connects you with a contact.", [.integer("id")]) {
+      CommandDefinition(
+        "connect", "Connects you with a contact.", [.integer("id")], shownBy: { _ in contacts }
+      ) {
         ContactList(client: client).createConnectionCommand($0.integer("id"), true)
       },
-      CommandDefinition("disconnect", "Disconnects you from a contact.", [.integer("id")]) {
+      CommandDefinition(
+        "disconnect", "Disconnects you from a contact.", [.integer("id")],
+        shownBy: { _ in contacts }
+      ) {
         ContactList(client: client).createConnectionCommand($0.integer("id"), false)
       },
       CommandDefinition("pharmacies", "Lists your pharmacies.") { _ in
@@ -217,10 +232,16 @@ struct CommandCatalog: Sendable {
       CommandDefinition("places", "Lists the places from which you can add a pharmacy.") { _ in
         makeMap(SafeObserver(next: { _ in })).createListCommand(from: home)
       },
-      CommandDefinition("add", "Adds a place to your pharmacies.", [.text("reference")]) {
+      CommandDefinition(
+        "add", "Adds a place to your pharmacies.", [.text("reference")],
+        shownBy: { _ in pharmacies }
+      ) {
         Pharmacies(controller: controller).createAddCommand($0.text("reference"), map: makeMap)
       },
-      CommandDefinition("delete", "Deletes one of your pharmacies.", [.integer("id")]) {
+      CommandDefinition(
+        "delete", "Deletes one of your pharmacies.", [.integer("id")],
+        shownBy: { _ in pharmacies }
+      ) {
         Pharmacies(controller: controller).createDeleteCommand($0.integer("id"))
       },
       CommandDefinition("route", "Shows the directions to a pharmacy.", [.integer("id")]) {
@@ -248,7 +269,12 @@ struct CommandCatalog: Sendable {
       CommandDefinition("messages", "Shows the newest messages of a room.", [.text("room")]) {
         list().createMessagesCommand(in: $0.text("room"))
       },
-      CommandDefinition("send", "Sends a message to a room.", [.text("room"), .text("text")]) {
+      CommandDefinition(
+        "send", "Sends a message to a room.", [.text("room"), .text("text")],
+        shownBy: {
+          CommandCheck(shell: "recipes messages \($0.text("room"))", session: "messages")
+        }
+      ) {
         list().createSendCommand($0.text("text"), to: $0.text("room"))
       },
     ]

@@ -38,6 +38,23 @@ struct CommandLimits: Sendable {
       message: "\(failure.message) The command was given up after \(seconds) s.")
   }
 
+  /// Returns a result; the failure of a change that the server may have performed says so, and how to find out.
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - check: The command that shows the change; nil if the command changes nothing.
+  ///   - byLastProblem: Whether the problem of the last request is the reason. Interactors that have reverted a change say that it
+  ///     isn't made.
+  func explained(
+    _ result: CommandResult, _ check: CommandCheck?, byLastProblem: Bool = false
+  ) -> CommandResult {
+    guard case .failure(let failure) = result, failure.kind == .failed || failure.kind == .offline,
+      let check, journal.mayHaveChanged
+    else { return result }
+    let problem = byLastProblem ? journal.problem.map { CommandFailure($0) } : nil
+    return .failure((problem ?? failure).uncertain(shownBy: check))
+  }
+
   /// The result of a command that has ended without one.
   var unfinished: CommandResult {
     .failure(

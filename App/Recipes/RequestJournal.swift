@@ -15,8 +15,32 @@ final class RequestJournal: Sendable {
     var command = 0
     /// The failure of the last attempt; nil after a success.
     var problem: Problem?
+    /// The number of running attempts to change something.
+    var changing = 0
+    /// The number of attempts that the server may have performed, because there was no answer.
+    var uncertain = 0
+    /// Whether the server has answered the last attempt to change something.
+    var isAnswered = false
     /// The number of consecutive failures of each request, each after all its attempts.
     var failures: [String: Int] = [:]
+
+    /// Notes the outcome of an attempt to change something.
+    mutating func note(_ outcome: Result<Response, TransportError>) {
+      changing -= 1
+      isAnswered = false
+      switch outcome {
+      case .failure(let error): if error.maybeSent { uncertain += 1 }
+      case .success(let response):
+        switch response.status.code {
+        // A gateway has no answer, or the server has failed meanwhile.
+        case 408, 500, 502, 504: uncertain += 1
+        case ..<400:
+          uncertain = 0
+          isAnswered = true
+        default: isAnswered = response.status.code < 500
+        }
+      }
+    }
   }
 
   private let record = MutableProperty(Record())
@@ -33,17 +57,34 @@ final class RequestJournal: Sendable {
   /// The failure of the last attempt of the command; nil after a success.
   var problem: Problem? { record.value.problem }
 
+  /// A Boolean value that indicates whether the server may have performed a change of the command whose answer is missing.
+  var mayHaveChanged: Bool { record.value.changing + record.value.uncertain > 0 }
+
+  /// A Boolean value that indicates whether the server has answered the last change of the command, even with a refusal.
+  var isAnswered: Bool { record.value.isAnswered }
+
   /// Sends the problem of each request that has failed repeatedly, and that an interactor would repeat without end.
   var refusals: SafeSignal<Problem> { refused.signal }
 
   /// The middleware that records each attempt.
   var attempts: any Middleware {
-    OutcomeMiddleware { [record] _ in
-      let command = record.value.command
+    OutcomeMiddleware { [record] request in
+      let isChange = ![.get, .head, .options].contains(request.head.method)
+      let isStream = request.sink != nil
+      let command = record.modify { record in
+        if isChange { record.changing += 1 }
+        return record.command
+      }
       return { outcome in
         record.modify { record in
           guard record.command == command else { return }
           record.problem = Self.problem(of: outcome)
+          if isChange {
+            record.note(outcome)
+          } else if !isStream, record.problem == nil, record.changing == 0 {
+            // The server was asked whether it has performed the change.
+            record.uncertain = 0
+          }
         }
       }
     }

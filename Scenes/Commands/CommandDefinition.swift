@@ -20,6 +20,7 @@ public struct CommandDefinition: Sendable {
   public let availability: Availability
   /// A Boolean value that indicates whether the scene applies the time limit by itself.
   public let hasOwnLimit: Bool
+  private let shownBy: (@Sendable (CommandArguments) -> CommandCheck)?
   private let make: @Sendable (CommandArguments) -> CommandScene
 
   /// When a command is available.
@@ -40,10 +41,12 @@ public struct CommandDefinition: Sendable {
   ///   - parameters: The parameters.
   ///   - availability: When the command is available.
   ///   - hasOwnLimit: Whether the scene applies the time limit by itself.
+  ///   - shownBy: Returns the command that shows the change which this one makes; nil if it changes nothing at the server.
   ///   - make: Returns the scene for checked arguments.
   public init(
     _ name: String, _ abstract: String, _ parameters: [CommandParameter] = [],
     _ availability: Availability = .signedIn, hasOwnLimit: Bool = false,
+    shownBy: (@Sendable (CommandArguments) -> CommandCheck)? = nil,
     make: @escaping @Sendable (CommandArguments) -> CommandScene
   ) {
     self.name = name
@@ -51,6 +54,7 @@ public struct CommandDefinition: Sendable {
     self.parameters = parameters
     self.availability = availability
     self.hasOwnLimit = hasOwnLimit
+    self.shownBy = shownBy
     self.make = make
   }
 
@@ -58,21 +62,38 @@ public struct CommandDefinition: Sendable {
   ///
   /// - Parameter members: The arguments by the names of their parameters.
   public func scene(_ members: [CommandValue.Member]) -> CommandScene {
+    let (arguments, complaint) = arguments(members)
+    return complaint.map(usage) ?? make(arguments)
+  }
+
+  /// Returns the command that shows the change which this one makes; nil if it changes nothing at the server.
+  ///
+  /// - Parameter members: The arguments by the names of their parameters.
+  public func check(_ members: [CommandValue.Member]) -> CommandCheck? {
+    shownBy?(arguments(members).arguments)
+  }
+
+  /// Returns the arguments, and the reason why they are invalid.
+  private func arguments(
+    _ members: [CommandValue.Member]
+  ) -> (arguments: CommandArguments, complaint: String?) {
     var arguments = CommandArguments()
     for member in members where !parameters.contains(where: { $0.name == member.key }) {
       let known = parameters.map(\.name).joined(separator: ", ")
-      return usage(
-        "There is no parameter “\(member.key)”. There are: \(known.isEmpty ? "none" : known).")
+      return (
+        arguments,
+        "There is no parameter “\(member.key)”. There are: \(known.isEmpty ? "none" : known)."
+      )
     }
     for parameter in parameters {
       let value = members.last { $0.key == parameter.name }?.value ?? parameter.initial
-      guard let value else { return usage("“\(parameter.name)” is missing.") }
+      guard let value else { return (arguments, "“\(parameter.name)” is missing.") }
       guard parameter.accepts(value) else {
-        return usage("“\(parameter.name)” must be \(parameter.expectation).")
+        return (arguments, "“\(parameter.name)” must be \(parameter.expectation).")
       }
       arguments.values[parameter.name] = value
     }
-    return make(arguments)
+    return (arguments, nil)
   }
 
   private func usage(_ message: String) -> CommandScene {

@@ -74,13 +74,36 @@ public struct CommandFailure: Hashable, Sendable {
   /// The title, in a few words.
   public let title: String
   /// The problem, its cause and advice.
-  public let message: String
+  public private(set) var message: String
+  /// The same for a session in JSON lines, whose commands have other names.
+  public private(set) var sessionMessage: String
+  /// The command that shows whether the server has done what has failed; nil if it certainly hasn't.
+  public private(set) var check: CommandCheck?
 
   /// Creates a failure.
-  public init(_ kind: Kind, title: String, message: String) {
+  ///
+  /// - Parameters:
+  ///   - kind: The category.
+  ///   - title: The title, in a few words.
+  ///   - message: The problem, its cause and advice.
+  ///   - sessionMessage: The same for a session in JSON lines; nil for `message`.
+  public init(_ kind: Kind, title: String, message: String, sessionMessage: String? = nil) {
     self.kind = kind
     self.title = title
     self.message = message
+    self.sessionMessage = sessionMessage ?? message
+  }
+
+  /// Returns the same failure of a change that the server may have performed.
+  ///
+  /// - Parameter check: The command that shows the change.
+  public func uncertain(shownBy check: CommandCheck) -> CommandFailure {
+    var failure = self
+    failure.check = check
+    failure.message += " The server may have done it. Look before you repeat it: \(check.shell)."
+    failure.sessionMessage +=
+      " The server may have done it. Look before you repeat it, with the command \(check.session)."
+    return failure
   }
 
   /// Creates a failure with the texts of a problem.
@@ -107,13 +130,36 @@ public struct CommandFailure: Hashable, Sendable {
   public var text: String { "\(title). \(message)" }
 
   /// The JSON object of the failure.
-  public var value: CommandValue {
-    [
-      "error": [
-        "kind": .text(kind.rawValue), "title": .text(title), "message": .text(message),
-        "status": .integer(Int(kind.status)),
-      ]
+  public var value: CommandValue { ["error": error(message, check?.shell)] }
+
+  /// The value of `error` in the answer of a session.
+  var sessionValue: CommandValue { error(sessionMessage, check?.session) }
+
+  private func error(_ message: String, _ check: String?) -> CommandValue {
+    let members: [CommandValue.Member] = [
+      .init("kind", .text(kind.rawValue)), .init("title", .text(title)),
+      .init("message", .text(message)), .init("status", .integer(Int(kind.status))),
     ]
+    guard let check else { return .object(members) }
+    return .object(members + [.init("mayBeDone", true), .init("check", .text(check))])
+  }
+}
+
+/// The command that shows whether the server has made a change.
+public struct CommandCheck: Hashable, Sendable {
+  /// The command line.
+  public let shell: String
+  /// The name of the command in a session in JSON lines.
+  public let session: String
+
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - shell: The command line.
+  ///   - session: The name of the command in a session in JSON lines.
+  public init(shell: String, session: String) {
+    self.shell = shell
+    self.session = session
   }
 }
 

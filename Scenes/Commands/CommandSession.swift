@@ -58,7 +58,7 @@ public struct CommandSession: Sendable {
       case .success(let output):
         members.append(.init("shown", output.value))
         if let remark = output.remark { members.append(.init("remark", .text(remark))) }
-      case .failure(let failure): members.append(.init("error", failure.value["error"] ?? .null))
+      case .failure(let failure): members.append(.init("error", failure.sessionValue))
       }
       members += [.init("place", .text(place.value)), .init("commands", commands())]
       return .object(members)

@@ -82,6 +82,53 @@ struct CommandLimitsTests {
     #expect(failure.kind == .failed)
   }
 
+  private func explained(_ answers: StubResponse..., recheck: StubResponse? = nil)
+    -> CommandFailure?
+  {
+    journal.begin()
+    let recorders = answers.map { answer in
+      Recorder([journal.attempts].around(MockClient(answer).transport)(change))
+    }
+    if let recheck { perform(recheck) }
+    let check = CommandCheck(shell: "recipes favourites", session: "favourites")
+    let failure = CommandFailure(.failed, title: "No", message: "It is as before.")
+    let result = limits.explained(.failure(failure), check, byLastProblem: true)
+    withExtendedLifetime(recorders) {}
+    guard case .failure(let explained) = result else { return nil }
+    return explained
+  }
+
+  @Test("a change whose answer is missing may have been made, and the failure says what shows it")
+  func uncertain() {
+    let lost = StubResponse.failure(.connectionLost(maybeSent: true))
+    let failure = explained(lost)
+    #expect(failure?.title == "Connection lost")
+    #expect(failure?.kind == .offline)
+    #expect(
+      failure?.message.hasSuffix(
+        "The server may have done it. Look before you repeat it: recipes favourites.") == true)
+    #expect(failure?.value["error"]?["mayBeDone"] == true)
+    #expect(failure?.value["error"]?["check"] == "recipes favourites")
+    for answers in [[.hold], [.status(502)], [lost, .failure(.cannotConnect)]] as [[StubResponse]] {
+      let failure =
+        answers.count == 1 ? explained(answers[0]) : explained(answers[0], answers[1])
+      #expect(failure?.check != nil)
+    }
+  }
+
+  @Test("a change that the server hasn't received, has refused or doesn't have isn't made")
+  func certain() {
+    let lost = StubResponse.failure(.connectionLost(maybeSent: true))
+    for failure in [
+      explained(.failure(.cannotConnect)), explained(busy), explained(.status(403)),
+      explained(lost, recheck: .status(200)),
+    ] {
+      #expect(failure?.check == nil)
+      #expect(failure?.message == "It is as before.")
+    }
+    #expect(explained(lost, recheck: .status(503))?.check != nil)
+  }
+
   @Test(
     "the time limit ends each command that waits for a server",
     arguments: ["categories", "news", "save", "kitchen", "status", "favourite"])

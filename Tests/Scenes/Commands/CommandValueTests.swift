@@ -29,6 +29,22 @@ struct CommandValueTests {
     #expect(CommandValue.number(1e300).json == "1e+300")
   }
 
+  @Test("a failure of a change that may have been made names the command that shows it")
+  func uncertain() {
+    let failure = CommandFailure(.offline, title: "No answer", message: "It hangs.")
+      .uncertain(shownBy: CommandCheck(shell: "recipes favourites", session: "favourites"))
+    #expect(
+      failure.text
+        == "No answer. It hangs. The server may have done it. Look before you repeat it: recipes favourites."
+    )
+    #expect(
+      failure.sessionMessage
+        == "It hangs. The server may have done it. Look before you repeat it, with the command favourites."
+    )
+    #expect(failure.value["error"]?["mayBeDone"] == true)
+    #expect(failure.value["error"]?["check"] == "recipes favourites")
+  }
+
   @Test("each kind of failure has its own status, and none is that of a success")
   func statuses() {
     let statuses = CommandFailure.Kind.allCases.map(\.status)
