@@ -102,8 +102,12 @@ struct CommandCatalog: Sendable {
         browser.createSignInCommand(
           BrowserSignIn.Way(rawValue: $0.text("way")) ?? .browser, to: session)
       },
-      CommandDefinition("sign-out", "Signs out, and revokes the sign-in at the server.") { _ in
-        session.createSignOutCommand(isRevoking: backend.isRevoking)
+      CommandDefinition(
+        "sign-out", "Signs out, and revokes the sign-in at the server.", hasOwnLimit: true
+      ) { _ in
+        session.createSignOutCommand(
+          isRevoking: backend.isRevoking, isRevoked: { limits.journal.isAnswered },
+          limitedBy: limits.timeouts)
       },
       CommandDefinition("status", "Shows the connection and the session.", [], .always) { _ in
         // Even a refusal proves that the server can be reached.

@@ -75,14 +75,30 @@ extension Session {
     }
   }
 
-  /// Returns the command that signs out, and waits until the server has revoked the token.
+  /// Returns the command that signs out, and waits until the server has revoked the token. Without an answer of the server, the
+  /// user is signed out here only, which is a failure.
   ///
-  /// - Parameter isRevoking: Whether the revocation of a token is running.
-  public func createSignOutCommand(isRevoking: Property<Bool>) -> CommandScene {
+  /// - Parameters:
+  ///   - isRevoking: Whether the revocation of a token is running.
+  ///   - isRevoked: Returns whether the server has answered the last revocation.
+  ///   - limit: A scene that ends the wait for the server.
+  public func createSignOutCommand(
+    isRevoking: Property<Bool>, isRevoked: @escaping @Sendable () -> Bool = { true },
+    limitedBy limit: CommandScene = .never()
+  ) -> CommandScene {
     .deferred {
       signOut.send()
-      return isRevoking.signal.first { !$0 }.flatMapLatest { _ in
-        storedResult(CommandOutput(["You are signed out."], ["signedIn": false]))
+      let ends = isRevoking.signal.first { !$0 }.map { _ in isRevoked() }
+      return merge(ends, limit.map { _ in false }).prefix(1).flatMapLatest { isRevoked in
+        storedResult(CommandOutput(["You are signed out."], ["signedIn": false])).map { result in
+          guard case .success = result, !isRevoked else { return result }
+          return .failure(
+            CommandFailure(
+              .offline, title: "You are signed out here",
+              message:
+                "The server hasn't confirmed the end of the session, which expires there by itself."
+            ))
+        }
       }
     }
   }

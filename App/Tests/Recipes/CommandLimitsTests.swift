@@ -82,6 +82,32 @@ struct CommandLimitsTests {
     #expect(failure.kind == .failed)
   }
 
+  @Test("without an answer to a sign-out, the user is signed out here, which the failure says")
+  func signsOut() async throws {
+    let server = RecipeServer(
+      RecipeServer.Configuration(
+        port: 0, latency: .seconds(600), secret: [UInt8](repeating: 7, count: 32)))
+    let url = try BaseURL("http://127.0.0.1:\(try await server.start())")
+    func signOut() throws -> (CommandScene, Backend) {
+      var upkeep = Upkeep.hasty()
+      upkeep.journal = journal
+      let backend = Backend(at: url, folder: folder.state, upkeep: upkeep)
+      backend.session.signIn.send(Token(value: "a"))
+      let catalog = CommandCatalog(backend, limit: .seconds(6), on: clock)
+      let definition = try #require(catalog.definitions.first { $0.name == "sign-out" })
+      return (catalog.perform(definition, []), backend)
+    }
+    let (scene, backend) = try signOut()
+    let failure = failure(scene, after: 6)
+    #expect(failure?.kind == .offline)
+    #expect(failure?.title == "You are signed out here")
+    #expect(backend.session.token.value == nil)
+    await server.stop()
+    let gone = Recorder(try signOut().0)
+    await gone.wait { elements, _ in !elements.isEmpty }
+    #expect(gone.elements.first == failure.map(CommandResult.failure))
+  }
+
   private func explained(_ answers: StubResponse..., recheck: StubResponse? = nil)
     -> CommandFailure?
   {
