@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Networking
+import RecipeEndpoints
+import RecipeEntities
 import Signals
 
 /// The interactor of the connection to the server, and of the problems that wait for the user's decision.
@@ -83,6 +85,21 @@ public struct ServerStatus: Sendable {
           }
       }
       .removeDuplicates()
+  }
+
+  /// The result of asking the server something, past a cache: the problem if no cookbook answers, and nil otherwise.
+  ///
+  /// A refusal with the server's own message proves that the server can be reached. The page of another server, and the error of a
+  /// gateway, don't.
+  public var check: SafeSignal<Problem?> {
+    client.unsafeResponse(for: Recipe.Category.requestAll().with(.noStore))
+      .map { _ in Problem?.none }
+      .catch { error -> SafeSignal<Problem?> in
+        switch error {
+        case .server(_, let status) where ![502, 504].contains(status.code): .just(nil)
+        case .server, .status, .transport, .decoding, .invalidRequest: .just(Problem(error))
+        }
+      }
   }
 
   /// Returns whether a problem still waits: its requests may have been cancelled.

@@ -109,10 +109,10 @@ struct CommandCatalog: Sendable {
           isRevoking: backend.isRevoking, isRevoked: { limits.journal.isAnswered },
           limitedBy: limits.timeouts)
       },
-      CommandDefinition("status", "Shows the connection and the session.", [], .always) { _ in
-        // Even a refusal proves that the server can be reached.
-        status.createStatusCommand(
-          of: session, asking: CategoryList(client: client).createListCommand())
+      CommandDefinition(
+        "status", "Shows the connection and the session.", [], .always, hasOwnLimit: true
+      ) { _ in
+        status.createStatusCommand(of: session, limitedBy: limits.timeouts)
       },
       CommandDefinition("kitchen", "Shows what the kitchen does.") { _ in
         KitchenBoard(client: client, on: QueueScheduler(name: "recipes.Kitchen"))

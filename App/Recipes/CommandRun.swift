@@ -120,7 +120,10 @@ extension FeatureCommand {
         StandardStreams.complain("recipes: " + StandardStreams.visible(remark))
       }
       let lines = output.json ? [success.json] : success.lines.map(StandardStreams.visible)
-      guard let problem = StandardStreams.print(lines) else { return }
+      guard let problem = StandardStreams.print(lines) else {
+        if let kind = success.problem { throw ExitCode(kind.status) }
+        return
+      }
       StandardStreams.complain("recipes: The output can't be written: \(problem).")
       throw ExitCode(1)
     case .failure(let failure):

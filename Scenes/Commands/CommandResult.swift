@@ -27,6 +27,8 @@ public struct CommandOutput: Hashable, Sendable {
   public let value: CommandValue
   /// A remark about the output, such as that it isn't current; nil for none.
   public var remark: String?
+  /// The category of the failure that the output reports, which determines the exit status; nil for none.
+  public var problem: CommandFailure.Kind?
 
   /// Creates an output.
   public init(_ lines: [String], _ value: CommandValue, remark: String? = nil) {

@@ -10,26 +10,31 @@ extension ServerStatus {
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - attempt: A command that asks the server something, such as the list of categories.
+  ///   - limit: A scene that ends the wait for the server with a failure.
   public func createStatusCommand(
-    of session: Session, asking attempt: CommandScene
+    of session: Session, limitedBy limit: CommandScene = .never()
   ) -> CommandScene {
-    attempt.map { _ in }.append(.just(()))
+    let timeouts = limit.compactMap { result -> CommandFailure? in
+      if case .failure(let failure) = result { failure } else { nil }
+    }
+    return merge(check.map { $0.map { CommandFailure($0) } }, timeouts.map(CommandFailure?.some))
       .prefix(1)
-      .flatMapLatest { connection.prefix(1) }
-      .map { [problems] connection in
+      .map { [problems] failure in
         let isSignedIn = session.token.value != nil
-        let waiting = problems.value.map(\.problem)
-        return .success(
-          CommandOutput(
-            [connection.plainText, isSignedIn ? "You are signed in." : "You aren't signed in."]
-              + waiting.map { "\($0.title). \($0.message)" },
-            [
-              "connection": connection == .online ? "online" : "offline",
-              "signedIn": .flag(isSignedIn),
-              "problems": .list(
-                waiting.map { ["title": .text($0.title), "message": .text($0.message)] }),
-            ]))
+        let reasons =
+          [failure].compactMap(\.self).map { ($0.title, $0.message) }
+          + problems.value.map { ($0.problem.title, $0.problem.message) }
+        var output = CommandOutput(
+          [failure == nil ? "The server can be reached." : "The server can't be reached."]
+            + reasons.map { "\($0). \($1)" }
+            + [isSignedIn ? "You are signed in." : "You aren't signed in."],
+          [
+            "connection": failure == nil ? "online" : "offline",
+            "signedIn": .flag(isSignedIn),
+            "problems": .list(reasons.map { ["title": .text($0), "message": .text($1)] }),
+          ])
+        if failure != nil { output.problem = .offline }
+        return .success(output)
       }
   }
 

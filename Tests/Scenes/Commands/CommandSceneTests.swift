@@ -161,6 +161,63 @@ struct CommandSceneTests {
     #expect(json(details.createShowCommand())?.contains(#""servings":2"#) == true)
   }
 
+  private struct NoStorage: TokenStorage {
+    func load() throws(TokenStorageError) -> Token? { nil }
+    func save(_ token: Token) throws(TokenStorageError) {}
+    func remove() throws(TokenStorageError) {}
+    func replace(_ old: Token, by new: Token?) throws(TokenStorageError) -> Token? { new }
+  }
+
+  private func status(limitedBy limit: CommandScene = .never()) -> CommandOutput? {
+    let status = ServerStatus(client: client, on: VirtualScheduler())
+    let scene = status.createStatusCommand(of: Session(storage: NoStorage()), limitedBy: limit)
+    guard case .success(let output)? = result(scene).first else { return nil }
+    return output
+  }
+
+  @Test("a server can be reached if the cookbook answers, even with a refusal")
+  func reached() {
+    let lines = ["The server can be reached.", "You aren't signed in."]
+    #expect(status()?.lines == lines)
+    for code in [401, 429, 500, 503] {
+      mock.answer(
+        "GET /categories", with: ServerError(error: "No."), status: .init(code: code))
+      #expect(status()?.lines == lines)
+      #expect(status()?.problem == nil)
+    }
+  }
+
+  @Test(
+    "a lost connection, a gateway, another page and silence have the status of a server that is gone"
+  )
+  func unreached() {
+    let page = Response(headers: [.contentType: "text/html"], body: Array("<p>Hello".utf8))
+    let answers: [(MockClient) -> Void] = [
+      { $0.answer("GET /categories", with: page) },
+      { $0.answer("GET /categories", with: Response(status: .badGateway)) },
+      { $0.answer("GET /categories", with: Response(status: .notFound, body: Array("No".utf8))) },
+      { $0.fail("GET /categories", with: .cannotConnect) },
+      { $0.fail("GET /categories", with: .malformedResponse) },
+    ]
+    for answer in answers {
+      answer(mock)
+      let output = status()
+      #expect(output?.problem == .offline)
+      #expect(output?.lines.first == "The server can't be reached.")
+      #expect(output?.lines.last == "You aren't signed in.")
+      #expect(output?.lines.count == 3)
+      #expect(output?.value["connection"] == "offline")
+    }
+    let silence = mock.hold("GET /categories")
+    let failure = CommandFailure(.offline, title: "No answer", message: "It hangs.")
+    let output = status(limitedBy: .just(.failure(failure)))
+    #expect(
+      output?.lines
+        == ["The server can't be reached.", "No answer. It hangs.", "You aren't signed in."])
+    #expect(output?.problem == .offline)
+    #expect(silence.cancelled == 1)
+  }
+
   @Test("a failed load is a failure with the category of its cause")
   func failures() {
     let details = RecipeDetails(
