@@ -117,12 +117,19 @@ public struct CommandFailure: Hashable, Sendable {
       case .notFound: .notFound
       case .other: .failed
       }
-    self.init(kind, title: problem.title, message: problem.message)
+    // As for what the command itself hasn't found.
+    let isMissing = kind == .notFound && problem.title == "The server refused"
+    self.init(
+      kind, title: isMissing ? Self.missing : problem.title, message: problem.message)
   }
+
+  /// The title of a failure about something that doesn't exist.
+  static let missing = "It wasn't found"
 
   /// No user is signed in.
   public static let notSignedIn = CommandFailure(
-    .notSignedIn, title: "You aren't signed in", message: "Sign in first: recipes sign-in NAME.")
+    .notSignedIn, title: "You aren't signed in", message: "Sign in first: recipes sign-in NAME.",
+    sessionMessage: "Sign in first, with the command sign-in or sign-in-with.")
 
   /// The command was cancelled.
   public static let cancelled = CommandFailure(
@@ -172,8 +179,13 @@ extension CommandResult {
   static func failure(_ problem: Problem) -> CommandResult { .failure(CommandFailure(problem)) }
 
   static func notFound(_ message: String) -> CommandResult {
-    .failure(CommandFailure(.notFound, title: "It wasn't found", message: message))
+    .failure(CommandFailure(.notFound, title: CommandFailure.missing, message: message))
   }
+}
+
+extension [String] {
+  /// Returns the lines, or a sentence if there are none.
+  func ifEmpty(_ sentence: String) -> [String] { isEmpty ? [sentence] : self }
 }
 
 /// Returns the result of content: its first current value, or the problem of loading it. A value that isn't current has a remark.

@@ -86,7 +86,8 @@ public struct CommandSession: Sendable {
       guard let definition = definitions.first(where: { $0.name == name }) else {
         let known = definitions.map(\.name).joined(separator: ", ")
         let failure = CommandFailure(
-          .usage, title: "There is no command “\(name)”", message: "There are: \(known), quit.")
+          .usage, title: "There is no command “\(name)”",
+          message: "There are: \(known), cancel, quit.")
         return .just(.answer(answer(head, .failure(failure))))
       }
       guard definition.isAvailable(isSignedIn: isSignedIn.value) else {

@@ -11,7 +11,7 @@ extension ContactList {
     result(of: content.signal.loadedValues(), content.signal.statuses()) { contacts in
       .success(
         CommandOutput(
-          contacts.map { "\($0.id)  \($0.plainText)" },
+          contacts.map { "\($0.id)  \($0.plainText)" }.ifEmpty("You have no contacts yet."),
           ["contacts": .list(contacts.map(\.value))]))
     }
   }

@@ -12,7 +12,8 @@ extension Pharmacies {
       .just(
         .success(
           CommandOutput(
-            list.map { "\($0.id)  \($0.plainText)" }, ["pharmacies": .list(list.map(\.value))])))
+            list.map { "\($0.id)  \($0.plainText)" }.ifEmpty("You have no pharmacies yet."),
+            ["pharmacies": .list(list.map(\.value))])))
     }
   }
 
@@ -133,7 +134,7 @@ extension PlaceMap {
           CommandOutput(
             places.map {
               "\($0.reference ?? "–")  \($0.plainText(from: home.coordinate))"
-            }, ["places": .list(places.map(\.value))])))
+            }.ifEmpty("There are no places."), ["places": .list(places.map(\.value))])))
     }
   }
 

@@ -11,7 +11,7 @@ extension CategoryList {
     result(of: content.loadedValues(), content.statuses()) { categories in
       .success(
         CommandOutput(
-          categories.map { "\($0.id)  \($0.plainText)" },
+          categories.map { "\($0.id)  \($0.plainText)" }.ifEmpty("There are no categories."),
           ["categories": .list(categories.map(\.value))]))
     }
   }
@@ -44,7 +44,7 @@ extension RecipeList {
       return result(of: content.loadedValues(), content.statuses()) { recipes in
         .success(
           CommandOutput(
-            recipes.map { "\($0.id)  \($0.plainText)" },
+            recipes.map { "\($0.id)  \($0.plainText)" }.ifEmpty("There are no recipes."),
             [
               "category": .text(category.id), "order": .text(order.rawValue),
               "recipes": .list(recipes.map(\.value)),
@@ -89,7 +89,7 @@ extension RecipeSearch {
           let shown = Array(context.results.prefix(limit))
           return .success(
             CommandOutput(
-              shown.map { "\($0.id)  \($0.plainText)" }
+              shown.map { "\($0.id)  \($0.plainText)" }.ifEmpty("Nothing was found.")
                 + (shown.count < context.total ? ["\(shown.count) of \(context.total)"] : []),
               [
                 "text": .text(text), "total": .integer(context.total),
@@ -125,7 +125,10 @@ extension CookbookDownload {
         ? "\(path) exists. Choose another path, or add --replace."
         : "\(path) isn't a file, so it isn't replaced. Choose another path."
       return .failure(
-        CommandFailure(.exists, title: "The recipes weren't saved", message: message))
+        CommandFailure(
+          .exists, title: "The recipes weren't saved", message: message,
+          sessionMessage: target == .file
+            ? "\(path) exists. Choose another path, or set replace to true." : nil))
     }
     let beginning = SafeSignal.just(()).silently(into: replacing ? replace : start)
     return merge(saves, refusals, beginning).prefix(1)

@@ -9,7 +9,9 @@ extension RoomList {
   public func createListCommand() -> CommandScene {
     result(of: content.loadedValues(), content.statuses()) { rooms in
       .success(
-        CommandOutput(rooms.map(\.line), ["rooms": .list(rooms.map(\.value))]))
+        CommandOutput(
+          rooms.map(\.line).ifEmpty("You are in no room yet."),
+          ["rooms": .list(rooms.map(\.value))]))
     }
   }
 
@@ -54,7 +56,8 @@ extension RoomMessages {
       case .loaded:
         .success(
           CommandOutput(
-            state.messages.map(\.line), ["messages": .list(state.messages.map(\.value))]))
+            state.messages.map(\.line).ifEmpty("There are no messages yet."),
+            ["messages": .list(state.messages.map(\.value))]))
       }
     }
     .prefix(1)

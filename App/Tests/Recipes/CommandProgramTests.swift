@@ -65,6 +65,8 @@ struct CommandProgramTests {
     #expect(try self.run("recipes show 99999").status == 4)
     #expect(try self.run("recipes list recipes nothing").status == 4)
     #expect(try self.run("recipes search lemon --limit 2").output.contains("2 of "))
+    #expect(try self.run("recipes search zzzz").output == "Nothing was found.\n")
+    #expect(try self.run("recipes show 999").errors.hasPrefix("recipes: It wasn't found. "))
   }
 
   @Test("favourites and ratings are kept by the server, and a search is restricted")
@@ -82,7 +84,7 @@ struct CommandProgramTests {
     #expect(try run("recipes rate 3 0 \(data)").output.hasSuffix(": favourite\n"))
     #expect(
       try run("recipes favourite 3 --remove \(data)").output.hasSuffix(": no favourite\n"))
-    #expect(try run("recipes favourites \(data)").output.isEmpty)
+    #expect(try run("recipes favourites \(data)").output == "There are no recipes.\n")
     #expect(try run("recipes rate 3 6 \(data)").status == 2)
     #expect(try run("recipes favourite 99999 \(data)").status == 4)
     let soups = try run("recipes search a --category soups --within 30 --json")

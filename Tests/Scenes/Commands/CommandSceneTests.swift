@@ -230,6 +230,41 @@ struct CommandSceneTests {
     #expect(json(CategoryList(client: client).createListCommand()) == "failed")
   }
 
+  @Test("an empty list is a sentence, and for programs an empty list")
+  func empties() {
+    mock.answer("GET /pharmacies", with: [Pharmacy]())
+    let pharmacies = Pharmacies(controller: ServerPharmacies(client: client))
+    #expect(
+      result(pharmacies.createListCommand())
+        == [.success(CommandOutput(["You have no pharmacies yet."], ["pharmacies": []]))])
+  }
+
+  @Test("what the server doesn't have wasn't found, as in the other commands")
+  func missing() {
+    mock.answer("GET /recipes/9", with: ServerError(error: "There is none."), status: .notFound)
+    guard
+      case .failure(let failure)? =
+        result(RecipeDetails(client: client, id: 9).createShowCommand()).first
+    else {
+      Issue.record("It has no failure.")
+      return
+    }
+    #expect(failure.text == "It wasn't found. There is none.")
+  }
+
+  @Test("the hints of a conflict name what the front end has")
+  func conflicts() {
+    let download = CookbookDownload(client: client, path: "all.md") { _ in .file }
+    guard case .failure(let failure)? = result(download.createSaveCommand(replacing: false)).first
+    else {
+      Issue.record("It has no failure.")
+      return
+    }
+    #expect(failure.message == "all.md exists. Choose another path, or add --replace.")
+    #expect(
+      failure.sessionMessage == "all.md exists. Choose another path, or set replace to true.")
+  }
+
   @Test("disposal cancels the request")
   func cancels() {
     let held = mock.hold("GET /categories")

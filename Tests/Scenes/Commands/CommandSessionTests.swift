@@ -86,6 +86,9 @@ struct CommandSessionTests {
     let errors = answers.elements.dropFirst(2)
     #expect(errors.compactMap { $0["line"] } == [2, 3, 4, 5, 6, 7, 8, 9])
     #expect(errors.allSatisfy { $0["error"]?["kind"] == "usage" && $0["place"] == "echo" })
+    #expect(
+      errors.first { $0["line"] == 5 }?["error"]?["message"]
+        == "There are: echo, slow, sign-in, cancel, quit.")
     session.input.send(.request(["command": "echo", "text": "b"], number: 10))
     #expect(answers.elements.last?["shown"] == ["echo": "b"])
   }
@@ -127,6 +130,9 @@ struct CommandSessionTests {
     let answers = Recorder(session.answers)
     session.input.send(.request(["command": "echo", "text": "a"], number: 1))
     #expect(answers.elements.last?["error"]?["kind"] == "not-signed-in")
+    #expect(
+      answers.elements.last?["error"]?["message"]
+        == "Sign in first, with the command sign-in or sign-in-with.")
     #expect(names(answers.elements.last) == ["sign-in", "cancel", "quit"])
     session.input.send(.request(["command": "sign-in"], number: 2))
     #expect(names(answers.elements.last) == ["echo", "slow", "cancel", "quit"])
