@@ -32,12 +32,40 @@ final class PlainApplication: Sendable {
 
   private final class Shown: Sendable {
     let help: [String]
-    let isHome: Bool
+    let kind: Kind
     let bag = DisposeBag()
 
-    init(help: [String], isHome: Bool) {
+    init(help: [String], kind: Kind) {
       self.help = help
-      self.isHome = isHome
+      self.kind = kind
+    }
+  }
+
+  /// The kind of a place, which determines the answers that it has in any state.
+  private enum Kind: Sendable {
+    /// The place to which the others lead back.
+    case home
+    /// A place where a line is a message, unless it begins with `/`.
+    case room
+    /// Any other place.
+    case other
+
+    /// The question without another one.
+    var question: PlainLine {
+      switch self {
+      case .home: .question("r tries again, o signs out.")
+      case .room: .question("/back goes back.")
+      case .other: .question("r tries again, b goes back.")
+      }
+    }
+
+    /// The sentence about a long wait.
+    var waiting: PlainLine {
+      switch self {
+      case .home: .waiting("Still waiting for the server. quit ends.")
+      case .room: .waiting("Still waiting for the server. /back goes back; quit ends.")
+      case .other: .waiting("Still waiting for the server. b goes back; quit ends.")
+      }
     }
   }
 
@@ -76,7 +104,7 @@ final class PlainApplication: Sendable {
     case "help": help()
     case "back": typed.on.send("b")
     default:
-      if shown.value?.isHome != true || !open(line) { typed.on.send(line) }
+      if shown.value?.kind != .home || !open(line) { typed.on.send(line) }
     }
   }
 
@@ -84,8 +112,7 @@ final class PlainApplication: Sendable {
   private func awaitLine() {
     let timer = clock.schedule(after: Self.waitingTime) { [weak self] in
       guard let self else { return }
-      let back = shown.value?.isHome == true ? "" : "b goes back; "
-      say(.waiting("Still waiting for the server. \(back)quit ends."))
+      say((shown.value?.kind ?? .other).waiting)
     }
     silence.modify { silence in
       silence?.dispose()
@@ -110,7 +137,7 @@ final class PlainApplication: Sendable {
 
   private func askAgain() {
     // Without a question there is nothing yet that could be answered.
-    say(question.value ?? .question("r tries again, b goes back."))
+    say(question.value ?? (shown.value?.kind ?? .other).question)
   }
 
   func start() {
@@ -184,7 +211,7 @@ final class PlainApplication: Sendable {
       "contacts, rooms, kitchen, news and status show these. save and a file save all recipes.",
     ]
     let list = CategoryList(client: backend.client, opinions: opinions.value)
-    show(list.createPlainScene(), help: help, isHome: true) {
+    show(list.createPlainScene(), help: help, kind: .home) {
       [self] outcome in
       switch outcome {
       case .recipes(let list): recipes(list)
@@ -335,17 +362,17 @@ final class PlainApplication: Sendable {
       "A line is sent. /say sends a word such as help. /older shows older messages, /leave leaves the room.",
       "/back goes back.",
     ]
-    show(messages.createPlainScene(), help: help) { [self] outcome in
+    show(messages.createPlainScene(), help: help, kind: .room) { [self] outcome in
       rooms(list)
       if case .leave(let room) = outcome { list.leave.send(room) }
     }
   }
 
   private func show<Outcome>(
-    _ scene: PlainScene<Outcome>, help: [String], isHome: Bool = false,
+    _ scene: PlainScene<Outcome>, help: [String], kind: Kind = .other,
     then act: @escaping @Sendable (Outcome) -> Void
   ) {
-    let next = Shown(help: help, isHome: isHome)
+    let next = Shown(help: help, kind: kind)
     let before = shown.modify { shown in
       defer { shown = next }
       return shown

@@ -19,7 +19,7 @@ extension CategoryList {
 
     return PlainScene(
       lines: merge(
-        content.statuses().problemLines,
+        content.statuses().problemLines(asking: "r tries again, o signs out."),
         list.lines(
           of: content.loadedValues(), asking: "A number shows recipes; r reloads, o signs out."
         ) { $0.plainText },

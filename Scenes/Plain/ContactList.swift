@@ -20,7 +20,7 @@ extension ContactList {
     return PlainScene(
       lines: merge(
         user.signal.compactMap { user in user.map { "The contacts of \($0.fullName)" } },
-        loads.statuses().problemLines,
+        loads.statuses().problemLines(),
         list.lines(
           of: merge(changes, reloads).compactMap { $0 },
           asking: "A number connects or disconnects; r reloads, b goes back."

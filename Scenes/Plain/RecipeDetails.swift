@@ -27,7 +27,7 @@ extension RecipeDetails {
         opinions.createPlainLines(
           for: typed.signal, asking: Recipe.question, isList: false
         ) { _ in shown.value?.summarized },
-        content.statuses().problemLines,
+        content.statuses().problemLines(),
         words.compactMap(\.servings).flatMapConcat { [opinions, serve] count in
           serve.send(count)
           let recipe = shown.value.map { opinions.applied(to: $0) }

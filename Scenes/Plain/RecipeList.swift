@@ -22,7 +22,7 @@ extension RecipeList {
 
     return PlainScene(
       lines: merge(
-        content.statuses().problemLines,
+        content.statuses().problemLines(),
         list.lines(
           of: content.loadedValues().map { [opinions] in opinions.applied(to: $0) },
           asking: question

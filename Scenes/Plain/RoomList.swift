@@ -31,8 +31,8 @@ extension RoomList {
 
     return PlainScene(
       lines: merge(
-        content.statuses().problemLines,
-        found.statuses().problemLines,
+        content.statuses().problemLines(),
+        found.statuses().problemLines(),
         rooms.lines(
           of: own, asking: "A number opens a room; find and a word looks for others, b goes back."
         ) { "\($0.name)\($0.unreadMark)" },

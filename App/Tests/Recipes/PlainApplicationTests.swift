@@ -2,6 +2,7 @@
 
 import DemoServer
 import Networking
+import RecipeEntities
 import RecipePlainScenes
 import Signals
 import TestKit
@@ -46,6 +47,25 @@ struct PlainApplicationTests {
     #expect(lines.value.filter { $0.hasPrefix("1. Breakfasts") }.count >= 3)
     observation.dispose()
     await server.stop()
+  }
+
+  @Test("at home without a server, the question has the answers that home has")
+  func homeWithoutServer() async throws {
+    let lines = MutableProperty<[PlainLine]>([])
+    let questions = SafePublishSubject<Void>()
+    let backend = Backend(
+      at: try BaseURL("http://127.0.0.1:1"), folder: folder.state, upkeep: .hasty())
+    backend.session.signIn.send(Token(value: "a"))
+    let asked = Recorder(questions.signal)
+    let application = PlainApplication(backend, clock: VirtualScheduler()) { line in
+      lines.modify { $0.append(line) }
+      if line.isQuestion { questions.send() }
+    }
+    application.start()
+    await asked.wait { elements, _ in !elements.isEmpty }
+    #expect(lines.value.last?.text == "r tries again, o signs out.")
+    application.answer("help")
+    #expect(lines.value.last?.text == "r tries again, o signs out.")
   }
 
   @Test("a wait of more than five seconds says what is waited for, and what the user can do")
