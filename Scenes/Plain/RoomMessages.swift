@@ -26,7 +26,14 @@ extension RoomMessages {
           SafeSignal.sequence(printer.withLock { $0.lines(of: state) })
         },
         commands.compactMap(\.action)
-          .feedNext(into: SafeObserver(next: { _ in printer.withLock { $0.isAsked = true } }))
+          .feedNext(
+            into: SafeObserver(next: { action in
+              printer.withLock { printer in
+                printer.isAsked = true
+                if action == .loadOlder { printer.looksForOlder = true }
+              }
+            })
+          )
           .silently(into: send),
         commands.filter { $0 == .unknown }
           .map { _ in .question("/older, /leave and /back are the commands.") }),
@@ -69,6 +76,8 @@ private enum RoomCommand: Hashable, Sendable {
 private struct RoomPrinter: Sendable {
   /// Whether the user waits for an answer, after which a question follows.
   var isAsked = true
+  /// Whether the user waits for older messages.
+  var looksForOlder = false
   private var printed: Set<Message.ID> = []
   private var texts: [Message.ID: String] = [:]
   private var reported: Set<RoomMessages.Outgoing.ID> = []
@@ -91,8 +100,9 @@ private struct RoomPrinter: Sendable {
         printed.insert(message.id)
         texts[message.id] = message.text
       }
-      if state.older == .complete, lines.isEmpty, isAsked {
-        lines.append("There are no older ones.")
+      if looksForOlder, state.older != .loading {
+        if state.older == .complete, lines.isEmpty { lines.append("There are no older ones.") }
+        looksForOlder = false
       }
     }
     for item in state.outgoing {

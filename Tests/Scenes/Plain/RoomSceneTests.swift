@@ -44,4 +44,22 @@ struct PlainRoomSceneTests {
     lines.dispose()
     outcome.dispose()
   }
+
+  @Test("that there are no older messages is said once, and only to who asks for them")
+  func older() {
+    mock.answer("GET /v1/user/me", with: me)
+    mock.answer("GET \(path)?limit=50", with: [message(1, "Soup?", by: mira)])
+    let held = mock.hold("POST \(path)")
+    let stream = mock.hold("GET /stream\(path)")
+    let scene = RoomMessages(client: SafeClient(mock), room: room, on: time).createPlainScene()
+    let lines = Recorder(scene.lines)
+    func count() -> Int { lines.elements.count { $0.text == "There are no older ones." } }
+    scene.input.send("Yes.")
+    scene.input.send("Or no.")
+    #expect(held.count == 1 && stream.count == 1)
+    #expect(count() == 0)
+    scene.input.send("/older")
+    #expect(count() == 1)
+    lines.dispose()
+  }
 }
