@@ -4,14 +4,40 @@ import RecipeInteractors
 import Signals
 
 extension Signal<ContentStatus, Never> {
-  /// Returns the error of each request that fails, and the question what to do.
+  /// Returns the error of each request that fails, with the age of what is shown nevertheless, and the question what to do.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - now: Returns the current time on the clock of the client; nil to leave out the age.
   func problemLines(
-    asking question: String = "r tries again, b goes back."
+    asking question: String = "r tries again, b goes back.", now: PlainClock? = nil
   ) -> SafeSignal<PlainLine> {
-    compactMap(\.problem).flatMapConcat { problem in
-      SafeSignal.sequence([
-        .error("\(problem.title). \(problem.message)"), .question(question),
-      ])
+    flatMapConcat { status -> SafeSignal<PlainLine> in
+      guard let problem = status.problem else { return .empty() }
+      var text = "\(problem.title). \(problem.message)"
+      if let now, let time = status.loadedAt {
+        text += " What is shown was loaded \((now() - time).plainAge)."
+      }
+      return .sequence([.error(text), .question(question)])
     }
+  }
+}
+
+/// A closure that returns the current time on the clock of the client.
+public typealias PlainClock = @Sendable () -> Duration
+
+extension Duration {
+  /// The time that has passed, as text: `just now`, `40 seconds ago`, `3 minutes ago`, `1 day ago`.
+  var plainAge: String {
+    let seconds = components.seconds
+    let (count, unit) =
+      switch seconds {
+      case ..<5: (Int64(0), "")
+      case ..<60: (seconds, "second")
+      case ..<3_600: (seconds / 60, "minute")
+      case ..<86_400: (seconds / 3_600, "hour")
+      default: (seconds / 86_400, "day")
+      }
+    return count == 0 ? "just now" : "\(count) \(unit)\(count == 1 ? "" : "s") ago"
   }
 }

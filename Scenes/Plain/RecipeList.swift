@@ -14,7 +14,9 @@ extension RecipeList {
   }
 
   /// Returns the line-based list of a category's recipes.
-  public func createPlainScene() -> PlainScene<PlainOutcome> {
+  ///
+  /// - Parameter now: Returns the current time on the clock of the client; nil to leave out the age of what isn't current.
+  public func createPlainScene(now: PlainClock? = nil) -> PlainScene<PlainOutcome> {
     let list = NumberedList<Recipe.Summary>()
     let typed = SafePublishSubject<String>()
     let question =
@@ -22,7 +24,7 @@ extension RecipeList {
 
     return PlainScene(
       lines: merge(
-        content.statuses().problemLines(),
+        content.statuses().problemLines(now: now),
         list.lines(
           of: content.loadedValues().map { [opinions] in opinions.applied(to: $0) },
           asking: question

@@ -35,6 +35,30 @@ struct PlainSceneTests {
     #expect(token.elements == [.token(Token(value: "secret"))])
   }
 
+  @Test("what is shown without a connection has its age, and home has its own question")
+  func age() {
+    let time = VirtualScheduler()
+    let client = SafeClient(mock, connection: ConnectionMonitor(on: time))
+    mock.answer("GET /categories", with: [soups])
+    let scene = CategoryList(client: client).createPlainScene(now: { client.now })
+    let lines = Recorder(scene.lines)
+    mock.fail("GET /categories")
+    var ages: [String] = []
+    for seconds in [4, 36, 20, 120, 3_420, 90_000, 100_000] {
+      time.advance(by: .seconds(seconds))
+      scene.input.send("r")
+      #expect(lines.elements.last?.text == "r tries again, o signs out.")
+      let text = lines.elements.last(where: \.isError)?.text ?? ""
+      ages.append(String(text.drop { $0 != "." }.split(separator: ".").last ?? ""))
+    }
+    #expect(
+      ages
+        == [
+          "just now", "40 seconds ago", "1 minute ago", "3 minutes ago", "1 hour ago", "1 day ago",
+          "2 days ago",
+        ].map { " What is shown was loaded \($0)" })
+  }
+
   @Test("the name of a way signs in with a browser, and its lines say what is waited for")
   func browserSignIn() {
     let scene = Authentication(client: client).createPlainScene()
