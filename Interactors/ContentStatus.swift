@@ -24,13 +24,9 @@ public struct ContentStatus: Hashable, Sendable {
   /// The age of content that isn't current, when it stopped being so; nil if it is unknown, or if the content is current.
   public let age: Duration?
 
-  /// The time of the content on the clock of the client; nil without content.
-  public let loadedAt: Duration?
-
   fileprivate init<Value>(_ content: RemoteContent<Value>) {
     hasContent = content.value != nil
     age = content.problem == nil ? nil : content.age
-    loadedAt = content.loadedAt
     state =
       switch content.status {
       case .idle: .idle

@@ -108,11 +108,6 @@ final class PlainApplication: Sendable {
     }
   }
 
-  /// The clock of the times of contents.
-  private var now: PlainClock {
-    { [client = backend.client] in client.now }
-  }
-
   /// Says what is waited for if neither a question nor an error comes for a while.
   private func awaitLine() {
     let timer = clock.schedule(after: Self.waitingTime) { [weak self] in
@@ -216,7 +211,7 @@ final class PlainApplication: Sendable {
       "contacts, rooms, kitchen, news and status show these. save and a file save all recipes.",
     ]
     let list = CategoryList(client: backend.client, opinions: opinions.value)
-    show(list.createPlainScene(now: now), help: help, kind: .home) {
+    show(list.createPlainScene(), help: help, kind: .home) {
       [self] outcome in
       switch outcome {
       case .recipes(let list): recipes(list)
@@ -230,7 +225,7 @@ final class PlainApplication: Sendable {
       "A number shows a recipe. name, newest, quickest and best sort. r reloads, b goes back.",
       "favourite 2 marks the second recipe, or no longer; rate 2 4 rates it, unrate 2 no longer. undo undoes that.",
     ]
-    show(list.createPlainScene(now: now), help: help) { [self] outcome in
+    show(list.createPlainScene(), help: help) { [self] outcome in
       switch outcome {
       case .details(let details): self.details(details) { [self] in recipes(list) }
       case .back: categories()
@@ -244,7 +239,7 @@ final class PlainApplication: Sendable {
       "serves 6 shows the amounts for 6 people.",
       "favourite marks the recipe, or no longer; rate 4 rates it, unrate no longer. undo undoes that.",
     ]
-    show(details.createPlainScene(now: now), help: help) { [self] outcome in
+    show(details.createPlainScene(), help: help) { [self] outcome in
       switch outcome {
       case .neighbour(let other): self.details(other, back: back)
       case .back: back()
@@ -317,7 +312,7 @@ final class PlainApplication: Sendable {
 
   private func contacts() {
     show(
-      ContactList(client: backend.client).createPlainScene(now: now),
+      ContactList(client: backend.client).createPlainScene(),
       help: ["A number connects or disconnects. r reloads, b goes back."]
     ) { [self] in categories() }
   }
@@ -354,7 +349,7 @@ final class PlainApplication: Sendable {
     let help = [
       "A number opens a room. find and a word finds rooms. b goes back."
     ]
-    show(list.createPlainScene(now: now), help: help) { [self] outcome in
+    show(list.createPlainScene(), help: help) { [self] outcome in
       switch outcome {
       case .messages(let room): messages(room, of: list)
       case .back: categories()

@@ -14,14 +14,12 @@ extension CategoryList {
   }
 
   /// Returns the line-based list of categories.
-  ///
-  /// - Parameter now: Returns the current time on the clock of the client; nil to leave out the age of what isn't current.
-  public func createPlainScene(now: PlainClock? = nil) -> PlainScene<PlainOutcome> {
+  public func createPlainScene() -> PlainScene<PlainOutcome> {
     let list = NumberedList<Recipe.Category>()
 
     return PlainScene(
       lines: merge(
-        content.statuses().problemLines(asking: "r tries again, o signs out.", now: now),
+        content.statuses().problemLines(asking: "r tries again, o signs out."),
         list.lines(
           of: content.loadedValues(), asking: "A number shows recipes; r reloads, o signs out."
         ) { $0.plainText },

@@ -9,9 +9,7 @@ extension ContactList {
   ///
   /// After each choice they are printed again when the server has responded, so that a script which
   /// ends then has completed the change. The outcome is the user's choice to go back.
-  ///
-  /// - Parameter now: Returns the current time on the clock of the client; nil to leave out the age of what isn't current.
-  public func createPlainScene(now: PlainClock? = nil) -> PlainScene<Void> {
+  public func createPlainScene() -> PlainScene<Void> {
     let list = NumberedList<Contact>()
     let changes = confirmed.signal.filter { _ in !isLoading.value }
     let loads = content.signal.removeDuplicates {
@@ -22,7 +20,7 @@ extension ContactList {
     return PlainScene(
       lines: merge(
         user.signal.compactMap { user in user.map { "The contacts of \($0.fullName)" } },
-        loads.statuses().problemLines(now: now),
+        loads.statuses().problemLines(),
         list.lines(
           of: merge(changes, reloads).compactMap { $0 },
           asking: "A number connects or disconnects; r reloads, b goes back."

@@ -5,26 +5,17 @@ import Signals
 
 extension Signal<ContentStatus, Never> {
   /// Returns the error of each request that fails, with the age of what is shown nevertheless, and the question what to do.
-  ///
-  /// - Parameters:
-  ///   - question: The question.
-  ///   - now: Returns the current time on the clock of the client; nil to leave out the age.
   func problemLines(
-    asking question: String = "r tries again, b goes back.", now: PlainClock? = nil
+    asking question: String = "r tries again, b goes back."
   ) -> SafeSignal<PlainLine> {
     flatMapConcat { status -> SafeSignal<PlainLine> in
       guard let problem = status.problem else { return .empty() }
       var text = "\(problem.title). \(problem.message)"
-      if let now, let time = status.loadedAt {
-        text += " What is shown was loaded \((now() - time).plainAge)."
-      }
+      if let age = status.age { text += " What is shown was loaded \(age.plainAge)." }
       return .sequence([.error(text), .question(question)])
     }
   }
 }
-
-/// A closure that returns the current time on the clock of the client.
-public typealias PlainClock = @Sendable () -> Duration
 
 extension Duration {
   /// The time that has passed, as text: `just now`, `40 seconds ago`, `3 minutes ago`, `1 day ago`.

@@ -15,9 +15,7 @@ extension RecipeDetails {
 
   /// Returns the line-based recipe. `r` loads it again, `serves 6` shows the amounts for other servings, `next` and `previous` lead to
   /// other recipes of the list, `favourite`, `rate 4`, `unrate` and `undo` change the user's opinion, and any other input leads back.
-  ///
-  /// - Parameter now: Returns the current time on the clock of the client; nil to leave out the age of what isn't current.
-  public func createPlainScene(now: PlainClock? = nil) -> PlainScene<PlainOutcome> {
+  public func createPlainScene() -> PlainScene<PlainOutcome> {
     let typed = SafePublishSubject<String>()
     let shown = MutableProperty<Recipe?>(nil)
     let words = typed.signal.map(RecipeWord.init).shareReplay(limit: 0)
@@ -29,7 +27,7 @@ extension RecipeDetails {
         opinions.createPlainLines(
           for: typed.signal, asking: Recipe.question, isList: false
         ) { _ in shown.value?.summarized },
-        content.statuses().problemLines(now: now),
+        content.statuses().problemLines(),
         words.compactMap(\.servings).flatMapConcat { [opinions, serve] count in
           serve.send(count)
           let recipe = shown.value.map { opinions.applied(to: $0) }

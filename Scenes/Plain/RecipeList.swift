@@ -14,9 +14,7 @@ extension RecipeList {
   }
 
   /// Returns the line-based list of a category's recipes.
-  ///
-  /// - Parameter now: Returns the current time on the clock of the client; nil to leave out the age of what isn't current.
-  public func createPlainScene(now: PlainClock? = nil) -> PlainScene<PlainOutcome> {
+  public func createPlainScene() -> PlainScene<PlainOutcome> {
     let list = NumberedList<Recipe.Summary>()
     let typed = SafePublishSubject<String>()
     let question =
@@ -24,7 +22,7 @@ extension RecipeList {
 
     return PlainScene(
       lines: merge(
-        content.statuses().problemLines(now: now),
+        content.statuses().problemLines(),
         list.lines(
           of: content.loadedValues().map { [opinions] in opinions.applied(to: $0) },
           asking: question

@@ -15,9 +15,7 @@ extension RoomList {
 
   /// Returns the line-based list of the rooms: those of the user, or with a text after `find` public ones, which a number
   /// joins.
-  ///
-  /// - Parameter now: Returns the current time on the clock of the client; nil to leave out the age of what isn't current.
-  public func createPlainScene(now: PlainClock? = nil) -> PlainScene<PlainOutcome> {
+  public func createPlainScene() -> PlainScene<PlainOutcome> {
     let typed = SafePublishSubject<String>()
     let isFinding = MutableProperty(false)
     let searched = MutableProperty("")
@@ -33,8 +31,8 @@ extension RoomList {
 
     return PlainScene(
       lines: merge(
-        content.statuses().problemLines(now: now),
-        found.statuses().problemLines(now: now),
+        content.statuses().problemLines(),
+        found.statuses().problemLines(),
         rooms.lines(
           of: own, asking: "A number opens a room; find and a word looks for others, b goes back."
         ) { "\($0.name)\($0.unreadMark)" },

@@ -40,7 +40,7 @@ struct PlainSceneTests {
     let time = VirtualScheduler()
     let client = SafeClient(mock, connection: ConnectionMonitor(on: time))
     mock.answer("GET /categories", with: [soups])
-    let scene = CategoryList(client: client).createPlainScene(now: { client.now })
+    let scene = CategoryList(client: client).createPlainScene()
     let lines = Recorder(scene.lines)
     mock.fail("GET /categories")
     var ages: [String] = []
