@@ -42,15 +42,10 @@ need_packages_linux() {
 need_packages_darwin() {
   local sdk
   sdk=$(xcrun --show-sdk-path 2>/dev/null || true)
-  [ -n "$sdk" ] && [ -f "$sdk/usr/include/curl/curl.h" ] && return
-  command -v brew >/dev/null 2>&1 ||
-    die "The headers of libcurl are needed. Install Homebrew (https://brew.sh) or the Xcode command line tools, then run this again."
-  if ! brew list curl >/dev/null 2>&1; then
-    say "Installing what is missing, with brew: curl"
-    brew install curl >&2 || die "brew could not install curl; its own message stands above."
+  # The same SDK has the library that programs are linked with.
+  if [ -z "$sdk" ] || [ ! -f "$sdk/usr/include/curl/curl.h" ]; then
+    die "The headers of libcurl are needed. Install the Xcode command line tools (xcode-select --install), then run this again."
   fi
-  PKG_CONFIG_PATH="$(brew --prefix curl)/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
-  export PKG_CONFIG_PATH
 }
 
 # The options that make SwiftPM see all packages of the repository as one graph with one build folder.
