@@ -178,7 +178,7 @@ public final class LoopLog: LoopObserver {
     let log: LoopLog
     let last = Lock<String?>(nil)
     private let state: Any.Type
-    /// The name, which takes longer to make than the first events of a loop.
+    /// The name of the state's type, once it was needed.
     private let knownName = Lock<String?>(nil)
 
     init(loop: Int, state: Any.Type, log: LoopLog) {

@@ -2,7 +2,7 @@
 #define PROSCENIUM_CCURL_SHIM_H
 
 // A missing header here means that libcurl's development package isn't installed:
-//   Debian, Ubuntu: apt-get install libcurl4-openssl-dev     macOS: brew install curl
+//   Debian, Ubuntu: apt-get install libcurl4-openssl-dev     macOS: xcode-select --install
 #include <curl/curl.h>
 
 // On Linux, libcurl is loaded when one of its functions is needed for the first time, unless the program contains it:
