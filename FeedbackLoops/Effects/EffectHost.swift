@@ -45,8 +45,7 @@ extension EffectHost {
     case .none: release { _ in false }
     case .one(let request):
       release { $0 == request.id && request.restart != .restart }
-      startWaiting()
-      var running: Int?
+      var running = startWaiting()
       _ = grant(
         request, slot: table.value.slots.firstIndex { $0.id == request.id },
         waiting: table.value.waiting.firstIndex { $0.id == request.id }, running: &running)
@@ -61,12 +60,11 @@ extension EffectHost {
     var kept: Set<ID> = []
     for request in all where request.restart != .restart { kept.insert(request.id) }
     release { kept.contains($0) }
-    startWaiting()
+    var running = startWaiting()
     var slots: [ID: Int] = [:]
     for (index, slot) in table.value.slots.enumerated() { slots[slot.id] = index }
     var waiting: [ID: Int] = [:]
     for (index, request) in table.value.waiting.enumerated() { waiting[request.id] = index }
-    var running: Int?
     var seen: Set<ID> = []
     seen.reserveCapacity(all.count)
     for request in all where seen.insert(request.id).inserted {
@@ -83,7 +81,8 @@ extension EffectHost {
 
   /// Sends the newest value to the effect of an id, starts an effect, or lets the request wait.
   ///
-  /// - Parameter running: The number of running effects, if it is known.
+  /// - Parameter running: The number of running effects, if it is known. It must be while requests wait: after another count, a
+  ///   new request could take the place of an effect that has ended since, and overtake them.
   /// - Returns: Whether all other effects were cancelled.
   @inlinable
   func grant(
@@ -99,13 +98,11 @@ extension EffectHost {
     }
     switch request.concurrency {
     case .every:
-      start(request)
-      running = nil
+      if let count = running { running = count + startCounting(request) } else { start(request) }
       return false
     case .latest:
       cancelAll(table.value.takeAll())
-      start(request)
-      running = nil
+      running = startCounting(request)
       return true
     case .first:
       let count = running ?? table.value.running
@@ -130,10 +127,11 @@ extension EffectHost {
     start(request).isEnded ? 0 : 1
   }
 
-  /// Starts the waiting requests that their policy allows.
+  /// Starts the waiting requests that their policy allows, and returns the number of running effects; nil if no request waits.
   @inlinable
-  func startWaiting() {
-    if table.value.waiting.isEmpty { return }
+  @discardableResult
+  func startWaiting() -> Int? {
+    if table.value.waiting.isEmpty { return nil }
     var running = table.value.running
     var started = 0
     while started < table.value.waiting.count {
@@ -143,6 +141,7 @@ extension EffectHost {
       running += startCounting(next)
     }
     table.value.waiting.removeFirst(started)
+    return running
   }
 
   @inlinable

@@ -401,4 +401,56 @@ struct EventFeedbackTests {
     loop.send(2)
     #expect(loop.state.value == [1, -1, 1, 2, -2])
   }
+
+  @Test("a new request never overtakes a waiting one, whenever the running effect ends")
+  func overtaking() {
+    for moment in 1...8 {
+      let first = SafePublishSubject<Int>()
+      let started = Recorder<Int, Never>()
+      let moments = Lock(0)
+      let compare: @Sendable () -> Void = {
+        let isNow = moments.withLock { count in
+          if count > 0 { count -= 1 }
+          return count == 1
+        }
+        if isNow { first.complete() }
+      }
+      let loop = FeedbackLoop<Int, Int>(
+        initial: 0, reduce: { $0 = $1 },
+        feedbacks: [
+          Feedback(
+            requesting: { _, event in
+              event.map {
+                EffectRequest(
+                  id: ComparedID(number: $0, compare: compare), value: $0,
+                  lifetime: .untilCompletion, concurrency: .atMost(1), restart: .restart)
+              }
+            },
+            effect: { _, latest in
+              started.observer.send(latest.value)
+              return latest.value == 1 ? first.signal : .never()
+            })
+        ])
+      loop.start()
+      loop.send(1)
+      loop.send(2)
+      moments.withLock { $0 = moment + 1 }
+      loop.send(3)
+      first.complete()
+      #expect(started.elements == [1, 2], "at comparison \(moment)")
+    }
+  }
+}
+
+/// An identifier that tells when it is compared with another one.
+private struct ComparedID: Hashable {
+  let number: Int
+  let compare: @Sendable () -> Void
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.compare()
+    return one.number == other.number
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
