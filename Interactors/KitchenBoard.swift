@@ -15,8 +15,9 @@ public struct KitchenBoard: Sendable {
       case connecting
       /// Reports arrive.
       case live
-      /// The connection is lost, and a further attempt follows. The report isn't current.
-      case interrupted
+      /// Reports don't arrive, and the last one isn't current: the reason, if the server has given one, and whether a
+      /// further attempt follows by itself.
+      case interrupted(Problem?, isRetried: Bool)
     }
 
     /// A line of the log.
@@ -35,10 +36,6 @@ public struct KitchenBoard: Sendable {
     public fileprivate(set) var log: [Entry] = []
     /// The state of the connection.
     public fileprivate(set) var connection = Connection.connecting
-    /// The reason why reports don't arrive; nil if they do, or if the server has given none.
-    public fileprivate(set) var problem: Problem?
-    /// A Boolean value that indicates whether a further attempt follows by itself.
-    public fileprivate(set) var isRetried: Bool = true
 
     /// The maximum number of orders and of lines that are kept.
     static let limit = 200
@@ -48,17 +45,17 @@ public struct KitchenBoard: Sendable {
       switch event {
       case .stream(.open):
         next.connection = report == nil ? .connecting : .live
-        next.problem = nil
-      case .stream(.connecting): next.isRetried = true
+      case .stream(.connecting):
+        // An attempt that the user asked for: what stopped the last one remains until the server answers.
+        if case .interrupted(let problem, isRetried: false) = connection {
+          next.connection = .interrupted(problem, isRetried: true)
+        }
       case .stream(.waiting(_, let failure)):
-        next.connection = .interrupted
-        next.problem = failure.map { Problem($0) }
+        next.connection = .interrupted(failure.map { Problem($0) }, isRetried: true)
       case .stream(.failed(let failure)):
-        next.connection = .interrupted
-        (next.problem, next.isRetried) = (Problem(failure), false)
+        next.connection = .interrupted(Problem(failure), isRetried: false)
       case .report(let report):
         next.connection = .live
-        next.problem = nil
         // After an interruption the server sends the last report again.
         guard report.time != self.report?.time else { break }
         next.report = report

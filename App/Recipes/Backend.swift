@@ -49,7 +49,7 @@ final class Backend: Sendable {
     let client = Self.client(at: url, session, upkeep, monitor)
     transport = client
     self.monitor = monitor
-    self.client = SafeClient(client, connection: monitor, describe: \.consequence)
+    self.client = SafeClient(client, connection: monitor)
     self.hint = hint
     embedded = nil
     upkeep.tidy(after: session).dispose(in: bag)
@@ -74,7 +74,7 @@ final class Backend: Sendable {
     let monitor = upkeep.makeMonitor()
     transport = client
     self.monitor = monitor
-    self.client = SafeClient(client, connection: monitor, describe: \.consequence)
+    self.client = SafeClient(client, connection: monitor)
     let user = RecipeServer.demoCredentials
     hint = "Try \(user.name) and \(user.password)."
     if let problem = secret.problem {
@@ -92,7 +92,7 @@ final class Backend: Sendable {
 
   /// Returns a client with separate errors, for one of several windows.
   func makeClient() -> SafeClient {
-    SafeClient(transport, connection: monitor, describe: \.consequence)
+    SafeClient(transport, connection: monitor)
   }
 
   /// Starts the embedded server, if this backend has one. Requests wait until it listens.

@@ -34,7 +34,7 @@ struct FullScreen: Hashable {
     let backend = server.backend(folder: StateFolder(), inspector: inspector)
     let terminal: Terminal
     do throws(TerminalError) {
-      var options = SessionOptions(isGuarded: true)
+      var options = SessionOptions(mouse: .moves, isGuarded: true)
       reports?.prepare(&options)
       terminal = try Terminal.open(options)
     } catch {

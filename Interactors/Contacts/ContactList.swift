@@ -17,6 +17,8 @@ public struct ContactList: Sendable {
   public let toggle: SafeObserver<Contact.ID>
   /// Loads the user and the contacts again.
   public let reload: SafeObserver<Void>
+  /// Cancels the running requests for the user and the contacts; what was loaded before stays.
+  public let cancel: SafeObserver<Void>
 
   // MARK: Outputs
 
@@ -44,6 +46,7 @@ public struct ContactList: Sendable {
     let toggles = SafePublishSubject<Contact.ID>()
     let reloads = SafePublishSubject<Void>()
     let outdated = SafePublishSubject<Void>()
+    let cancellations = SafePublishSubject<Void>()
     let userContent = MutableProperty(RemoteContent<User>())
     let contactContent = MutableProperty(RemoteContent<[Contact]>())
     let loaded = combineLatest(userContent.property, contactContent.property)
@@ -64,14 +67,15 @@ public struct ContactList: Sendable {
       }))
     let requests = merge(reloads.signal, outdated.signal).start(with: ())
     store.dispatch(
-      client.content(for: requests) { User.requestCurrent() }
+      client.content(for: requests, cancelledBy: cancellations.signal) { User.requestCurrent() }
         .actions(then: userContent.on) { .loadUser(LoadUserAction(user: $0)) })
     store.dispatch(
-      client.content(for: requests) { Contact.requestAll() }
+      client.content(for: requests, cancelledBy: cancellations.signal) { Contact.requestAll() }
         .actions(then: contactContent.on) { .loadContacts(LoadContactsAction(contacts: $0)) })
 
     toggle = toggles.on
     reload = reloads.on
+    cancel = cancellations.on
     user = store.property(\.user.value)
     contacts = store.property(\.contacts.value)
     confirmed = store.property { $0.contacts.wish == nil ? $0.contacts.value : nil }

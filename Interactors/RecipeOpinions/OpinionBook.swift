@@ -19,6 +19,12 @@ public struct OpinionBook: Hashable, Sendable {
     }
   }
 
+  /// A change by the user, and the revision of the book at its time.
+  private struct Decision: Hashable, Sendable {
+    let change: Recipe.Opinion.Change
+    let revision: Int
+  }
+
   /// A recipe with a changed opinion.
   private struct Entry: Hashable, Sendable {
     var name: String
@@ -30,6 +36,8 @@ public struct OpinionBook: Hashable, Sendable {
     var sent: Recipe.Opinion.Change?
     /// The revision of the book at the last change of this entry.
     var revision: Int
+    /// The revisions of the book at the user's last changes, one for each part.
+    var decisions: [Decision] = []
 
     var opinion: Recipe.Opinion { wanted.reduce(confirmed) { $0.applying($1) } }
 
@@ -85,11 +93,23 @@ public struct OpinionBook: Hashable, Sendable {
     // A change that is being sent stays until its response, even if the user has changed their mind.
     entry.wanted.removeAll { $0.concernsSamePart(as: change) }
     entry.wanted.append(change)
+    entry.decisions.removeAll { $0.change.concernsSamePart(as: change) }
+    entry.decisions.append(Decision(change: change, revision: revision))
     entry.sendNext()
     if entries.updateValue(entry, forKey: request.id) == nil { order.append(request.id) }
     last = OpinionChange(
       number: revision, id: request.id, name: request.name, change: change,
       reversal: before.undoing(change), isUndo: request.isUndo)
+  }
+
+  /// Performs a change again that has failed, unless the user has changed the same part since.
+  package mutating func performAgain(_ failure: OpinionFailure) {
+    guard case .set(let change) = failure.request.action else { return }
+    let decisions = entries[failure.request.id]?.decisions ?? []
+    let isOutdated = decisions.contains {
+      $0.revision > failure.number && $0.change.concernsSamePart(as: change)
+    }
+    if !isOutdated { perform(failure.request) }
   }
 
   /// Handles the server's response to a change: the opinion that it has now.

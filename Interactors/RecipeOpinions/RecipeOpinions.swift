@@ -9,7 +9,8 @@ import Signals
 /// The interactor of the user's opinions of recipes: the favourites and the ratings.
 ///
 /// Lists, searches and recipes share it, so that a change is visible in all of them at once. Changes are sent to the server
-/// even without observers. A change that fails is reverted, and reported to the client's errors.
+/// even without observers. A change that fails is reverted, and reported to the client's errors; a retry has no effect once
+/// the user has decided otherwise.
 public struct RecipeOpinions: Sendable {
   // MARK: Inputs
 
@@ -37,6 +38,8 @@ public struct RecipeOpinions: Sendable {
     case failed(OpinionBook.Wish, Problem, Recipe.Opinion?)
     /// The oldest failure was reported.
     case reported
+    /// A change that has failed is tried again.
+    case retry(OpinionFailure)
     /// Opinions were loaded by a request that began at a revision of the book.
     case loaded([Recipe.ID: Recipe.Opinion], since: Int)
   }
@@ -66,11 +69,12 @@ public struct RecipeOpinions: Sendable {
       },
       // The subject has the machine as an observer, so the machine must not retain it.
       report: { [weak events] failure in
-        client.report(
-          UserFriendlyError(
-            title: failure.problem.title, message: failure.message,
-            retry: { [weak events] in events?.send(.change(failure.request)) }
-          ).caused(by: failure.problem))
+        var error = UserFriendlyError(
+          title: failure.problem.title, message: failure.message,
+          retry: { [weak events] in events?.send(.retry(failure)) }
+        ).caused(by: failure.problem)
+        error.isOffline = failure.problem.reason == .offline
+        client.report(error)
       })
     self.events = events
     change = events.on.contramap(Event.change)
@@ -209,6 +213,7 @@ extension OpinionBook {
     case .failed(let wish, let problem, let opinion):
       revert(wish, because: problem, opinion: opinion)
     case .reported: removeFailure()
+    case .retry(let failure): performAgain(failure)
     case .loaded(let opinions, let start): learn(opinions, since: start)
     }
   }

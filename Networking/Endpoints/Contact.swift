@@ -27,5 +27,6 @@ extension Contact {
     connecting id: Contact.ID, _ isConnected: Bool
   ) -> Request<Contact, ServerError> {
     .put("/contacts/\(id)/connection", json: Connection(isConnected: isConnected))
+      .with(failureNote: "The change of a contact isn't saved.")
   }
 }

@@ -6,6 +6,6 @@ import RecipeEntities
 extension Recipe {
   /// Returns a request for all recipes as one Markdown text, to be downloaded.
   public static func requestCookbook() -> Request<Void, ServerError> {
-    .send(.get, "/cookbook")
+    .send(.get, "/cookbook").with(failureNote: "The cookbook isn't saved.")
   }
 }

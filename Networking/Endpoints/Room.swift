@@ -30,10 +30,12 @@ extension Room {
   /// Returns a request with which the signed-in user joins a room. It is idempotent.
   public static func request(joining id: Room.ID) -> Request<Room, ServerError> {
     .post("/v1/user/me/rooms", json: Entry(id: id)).idempotent()
+      .with(failureNote: "Joining the room isn't confirmed.")
   }
 
   /// Returns a request with which the signed-in user leaves a room.
   public static func request(leaving id: Room.ID) -> Request<Void, ServerError> {
     .send(.delete, "/v1/rooms/\(id)/users/me")
+      .with(failureNote: "Leaving the room isn't confirmed.")
   }
 }

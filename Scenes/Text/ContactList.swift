@@ -21,6 +21,7 @@ extension ContactList {
       "Interactors/Contacts/ContactList.swift", "Scenes/Text/ContactList.swift")
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
+    viewController.cancellations.signal.bind(to: cancel, while: viewController)
     user.signal.bind(to: viewController) { $0.owner = $1?.fullName ?? "" }
     // Most changes are confirmed before anyone could read the mark.
     let unconfirmed = unconfirmed.signal.flatMapLatest { ids -> SafeSignal<Set<Contact.ID>> in

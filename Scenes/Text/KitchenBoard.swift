@@ -49,14 +49,14 @@ extension KitchenBoard {
 extension KitchenBoard.State {
   /// The line above the last report while reports don't arrive; otherwise empty.
   fileprivate var interruption: String {
-    guard connection == .interrupted else { return "" }
+    guard case .interrupted(let problem, let isRetried) = connection else { return "" }
     let reason = problem.map { ": \($0.title)" } ?? ""
     return "The kitchen isn't heard at the moment\(reason). \(isRetried ? "Connecting…" : "")"
   }
 
   /// What is shown before the first report.
   fileprivate var firstState: LoadingView.State {
-    guard connection == .interrupted, let problem else { return .loading }
+    guard case .interrupted(let problem?, let isRetried) = connection else { return .loading }
     let next = isRetried ? " It is tried again as soon as the server answers." : ""
     return .failed(title: problem.title, message: problem.message + next)
   }

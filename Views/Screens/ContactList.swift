@@ -29,6 +29,8 @@ extension ViewController {
     public let loading: LoadingView
     /// Sent when the user reloads the contacts.
     public let reloads = ControlEvent<Void>()
+    /// Sent when the user doesn't want to wait for the contacts any longer.
+    public let cancellations = ControlEvent<Void>()
     /// The name of the user whose contacts are shown, or an empty string while it's unknown.
     public var owner = "" {
       didSet { ownerLabel.string = owner }
@@ -41,6 +43,7 @@ extension ViewController {
     public override init(title: String = "Contacts") {
       loading = LoadingView(list)
       super.init(title: title)
+      loading.waitingHint = "Esc stops waiting"
       loading.retries.add { [weak self] in self?.reloads.send() }
       list.emptyText = "There are no contacts yet."
       list.openLabel = "toggle"
@@ -96,6 +99,7 @@ extension ViewController {
         guard let selected = list.selectedIndex else { return false }
         list.activations.send(selected)
       case KeyPress(.character("r")): reloads.send()
+      case KeyPress(.escape) where loading.state == .loading: cancellations.send()
       default: return false
       }
       return true

@@ -125,6 +125,7 @@ extension ViewController {
     public init() {
       loading = LoadingView(list)
       super.init(title: "Find rooms")
+      loading.waitingHint = "Esc goes back"
       loading.retries.add { [weak self] in self?.retries.send() }
       list.emptyText = "No public room has these words."
       list.openLabel = "join"

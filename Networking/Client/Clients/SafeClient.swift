@@ -30,8 +30,24 @@ public final class SafeClient: Sendable {
     public let method: HTTPRequest.Method
     /// The request's path.
     public let path: String
+    /// The request's sentence about what isn't done; see `Request.failureNote`.
+    public let failureNote: String?
     /// The failure: a `ClientError` with the request's failure type.
     public let error: any UserMessageProviding
+
+    init<Resource, Failure>(
+      _ request: Request<Resource, Failure>, _ error: any UserMessageProviding
+    ) {
+      method = request.method
+      path = request.path
+      failureNote = request.failureNote
+      self.error = error
+    }
+
+    /// The title and the message for the user: those of the error, with the note before its message.
+    var texts: (title: String, message: String) {
+      (error.title, failureNote.map { "\($0) \(error.message)" } ?? error.message)
+    }
 
     /// The category of the failure.
     public var reason: Reason {
@@ -75,7 +91,7 @@ public final class SafeClient: Sendable {
   ///   - connection: The monitor among the client's middleware, whose clock measures the times of contents; nil for
   ///     none, and a monotonic clock.
   ///   - describe: Returns the title and message of a problem in the application's own words; nil to use those of the
-  ///     error.
+  ///     error, after the request's ``Request/failureNote``.
   public init(
     _ client: some Client, connection: ConnectionMonitor? = nil,
     describe: @escaping @Sendable (Problem) -> (title: String, message: String)? = { _ in nil }
@@ -119,7 +135,7 @@ public final class SafeClient: Sendable {
     .catch { error in
       recovering(error).map { .just($0) } ?? .failed(error)
     }
-    return guarded(answers, request.method, request.path, canUserRetry)
+    return guarded(answers, request, canUserRetry)
   }
 
   /// Returns the response to a request, or nil for a failure that concerns the business logic, such as a wrong
@@ -143,7 +159,7 @@ public final class SafeClient: Sendable {
     )
     .map { Resource?.some($0) }
     .catch { error in isAnswer(error) ? .just(nil) : .failed(error) }
-    return guarded(answers, request.method, request.path, canUserRetry)
+    return guarded(answers, request, canUserRetry)
   }
 
   /// Returns the response to a request with its failure, which the caller handles. The request is reflected in
@@ -229,7 +245,7 @@ public final class SafeClient: Sendable {
           return .loaded(response, at: now)
         }
         .catch { [self] error in
-          let problem = Problem(method: request.method, path: request.path, error: error)
+          let problem = Problem(request, error)
           if problem.reason == .offline { awaiting.withLock { $0 = input } }
           return .just(.failed(LoadingProblem(problem, describe(problem)), at: now))
         }
@@ -252,8 +268,7 @@ public final class SafeClient: Sendable {
     tracksActivity: Bool = true,
     _ make: (any Client) -> Signal<Element, Problem>
   ) -> SafeSignal<Element> {
-    guarded(
-      counted(make(client), tracksActivity, nil), request.method, request.path, canUserRetry)
+    guarded(counted(make(client), tracksActivity, nil), request, canUserRetry)
   }
 
   /// Downloads a file; see `Client.download`. A failure is sent to ``errors``, and a retry resumes the partial
@@ -297,7 +312,8 @@ public final class SafeClient: Sendable {
   ) -> SafeSignal<ServerSentEvent> {
     signal(for: request, tracksActivity: false) {
       $0.events(
-        of: request, backoff: backoff, orAt: recoveries, feedingStateInto: state, on: scheduler)
+        of: request, backoff: backoff, reopeningAt: recoveries, feedingStateInto: state,
+        on: scheduler)
     }
   }
 
@@ -322,7 +338,7 @@ public final class SafeClient: Sendable {
   ) -> SafeSignal<Result<Value, DecodingFailure>> {
     signal(for: request, tracksActivity: false) {
       $0.events(
-        of: request, as: type, backoff: backoff, orAt: recoveries, feedingStateInto: state,
+        of: request, as: type, backoff: backoff, reopeningAt: recoveries, feedingStateInto: state,
         on: scheduler)
     }
   }
@@ -349,7 +365,7 @@ public final class SafeClient: Sendable {
     signal(for: request, tracksActivity: false) {
       $0.values(of: request, as: type, feedingStateInto: state)
         .reconnecting(
-          after: backoff, orAt: recoveries, feedingStateInto: state, on: scheduler)
+          after: backoff, reopeningAt: recoveries, feedingStateInto: state, on: scheduler)
     }
   }
 
@@ -370,7 +386,7 @@ public final class SafeClient: Sendable {
   ) -> SafeSignal<WebSocketMessage> {
     signal(for: request, tracksActivity: false) {
       $0.messages(
-        of: request, sending: outgoing, options: options, orAt: recoveries,
+        of: request, sending: outgoing, options: options, reopeningAt: recoveries,
         feedingStateInto: state, on: scheduler)
     }
   }
@@ -386,13 +402,13 @@ public final class SafeClient: Sendable {
   }
 
   /// Sends failures to the user, and starts again if the user retries.
-  private func guarded<Element, Failure: UserMessageProviding>(
-    _ signal: Signal<Element, Failure>, _ method: HTTPRequest.Method, _ path: String,
+  private func guarded<Element, Failure: UserMessageProviding, Resource, Rejection>(
+    _ signal: Signal<Element, Failure>, _ request: Request<Resource, Rejection>,
     _ canUserRetry: Bool
   ) -> SafeSignal<Element> {
     signal.retry { [weak queue, describe] error in
-      let problem = Problem(method: method, path: path, error: error)
-      let (title, message) = describe(problem) ?? (error.title, error.message)
+      let problem = Problem(request, error)
+      let (title, message) = describe(problem) ?? problem.texts
       let failure = UserFriendlyError(title: title, message: message).caused(by: problem)
       return Self.decision(failure, canUserRetry, queue)
     }

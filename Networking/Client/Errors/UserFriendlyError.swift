@@ -43,10 +43,15 @@ public struct UserFriendlyError: Sendable {
     }
   }
 
-  /// Returns the same error with an underlying error.
+  /// A Boolean value that indicates whether a lost connection is the cause. A ``ProblemTray`` retries such an error when
+  /// the server can be reached again.
+  public var isOffline = false
+
+  /// Returns the same error with an underlying error. A `SafeClient.Problem` also determines ``isOffline``.
   public func caused(by error: (any Error)?) -> UserFriendlyError {
     var other = self
     other.underlyingError = error
+    if let problem = error as? SafeClient.Problem { other.isOffline = problem.reason == .offline }
     return other
   }
 

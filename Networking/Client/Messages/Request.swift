@@ -49,6 +49,9 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   ///
   /// A ``CurlClient`` reports it on the engine's thread. Clients without a network don't report it.
   public var progress: SafeObserver<TransferProgress>?
+  /// A sentence about what isn't done when the request fails, such as `The change isn't saved.`, which precedes the
+  /// reason in the errors of a ``SafeClient``; nil for a request that only loads content.
+  public var failureNote: String?
   /// The protocol that the connection uses after the request; nil for HTTP.
   package var upgrade: (any ConnectionUpgrade)?
   /// A Boolean value that indicates whether the exchange may take as long as it needs, unless the request has a limit.
@@ -114,6 +117,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
     other.sharedDeadline = sharedDeadline
     other.problem = problem
     other.progress = progress
+    other.failureNote = failureNote
     return other
   }
 

@@ -66,6 +66,16 @@ extension Request {
     changed { $0.progress = observer }
   }
 
+  /// Returns the same request with a sentence for the user about what isn't done when it fails; see ``failureNote``.
+  ///
+  /// ```swift
+  /// .put("/contacts/7", json: change).with(failureNote: "The change isn't saved.")
+  /// // No connection. The change isn't saved. No answer from example.com.
+  /// ```
+  public func with(failureNote: String) -> Request {
+    changed { $0.failureNote = failureNote }
+  }
+
   /// Returns the same request, marked as idempotent or not, independent of its method.
   public func idempotent(_ isIdempotent: Bool = true) -> Request {
     changed { $0.isIdempotent = isIdempotent }

@@ -35,7 +35,7 @@ extension Client {
   public func events<Resource, Failure>(
     of request: Request<Resource, Failure>, reader: ServerSentEvents = ServerSentEvents(),
     backoff: Backoff = .exponential(from: .seconds(1)),
-    orAt recoveries: SafeSignal<Void> = .never(),
+    reopeningAt recoveries: SafeSignal<Void> = .never(),
     feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
   ) -> Signal<ServerSentEvent, StreamFailure> {
     EventSource(reader, backoff: backoff, on: scheduler) { [self] id in
@@ -56,7 +56,7 @@ extension Client {
       .map(\.bytes).mapFailure { StreamFailure($0) }
       .append(.deferred { isOver.withLock { $0 } ? .failed(.closed) : .empty() })
     }
-    .events(orAt: recoveries, feedingStateInto: state).catch {
+    .events(reopeningAt: recoveries, feedingStateInto: state).catch {
       $0 == .closed ? .empty() : .failed($0)
     }
   }
@@ -79,11 +79,11 @@ extension Client {
   public func events<Value: Decodable & Sendable, Resource, Failure>(
     of request: Request<Resource, Failure>, as type: Value.Type,
     backoff: Backoff = .exponential(from: .seconds(1)),
-    orAt recoveries: SafeSignal<Void> = .never(),
+    reopeningAt recoveries: SafeSignal<Void> = .never(),
     feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
   ) -> Signal<Result<Value, DecodingFailure>, StreamFailure> {
     events(
-      of: request, backoff: backoff, orAt: recoveries, feedingStateInto: state, on: scheduler
+      of: request, backoff: backoff, reopeningAt: recoveries, feedingStateInto: state, on: scheduler
     ).map { event in
       Result { () throws(DecodingFailure) in
         try DelimitedJSON.read(Array(event.data.utf8), as: Value.self)

@@ -35,7 +35,7 @@ public struct EventSource: Sendable {
 
   /// The events. The signal continues until it is disposed or fails.
   public var events: Signal<ServerSentEvent, StreamFailure> {
-    events(orAt: .never(), feedingStateInto: nil)
+    events(reopeningAt: .never(), feedingStateInto: nil)
   }
 
   /// Returns the events.
@@ -44,12 +44,13 @@ public struct EventSource: Sendable {
   ///   - recoveries: Each element ends the current delay.
   ///   - state: Receives `waiting` when a delay begins, `connecting` when an attempt begins, and `failed` at the end.
   func events(
-    orAt recoveries: SafeSignal<Void>, feedingStateInto state: SafeObserver<StreamState>?
+    reopeningAt recoveries: SafeSignal<Void>, feedingStateInto state: SafeObserver<StreamState>?
   ) -> Signal<ServerSentEvent, StreamFailure> {
     .deferred { [self] in
       let session = Session(reader, backoff)
-      return attempt(session).takenUpAgain(on: scheduler, orAt: recoveries, feedingStateInto: state)
-      {
+      return attempt(session).takenUpAgain(
+        on: scheduler, reopeningAt: recoveries, feedingStateInto: state
+      ) {
         session.wait()
       }
     }

@@ -12,7 +12,7 @@ extension Signal where Failure == StreamFailure {
   ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
   public func reconnecting(
     after backoff: Backoff = .exponential(from: .seconds(1)),
-    orAt recoveries: SafeSignal<Void> = .never(),
+    reopeningAt recoveries: SafeSignal<Void> = .never(),
     feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
   ) -> Signal {
     .deferred {
@@ -20,7 +20,7 @@ extension Signal where Failure == StreamFailure {
       return
         self
         .handleEvents(next: { _ in fruitless.withLock { $0 = 0 } })
-        .takenUpAgain(on: scheduler, orAt: recoveries, feedingStateInto: state) {
+        .takenUpAgain(on: scheduler, reopeningAt: recoveries, feedingStateInto: state) {
           let count = fruitless.withLock { count in
             defer { count += 1 }
             return count
@@ -32,7 +32,7 @@ extension Signal where Failure == StreamFailure {
 
   /// Returns a signal that opens a stream again, after a given delay, when it ends or fails temporarily.
   func takenUpAgain(
-    on scheduler: any TimeScheduler, orAt recoveries: SafeSignal<Void>,
+    on scheduler: any TimeScheduler, reopeningAt recoveries: SafeSignal<Void>,
     feedingStateInto state: SafeObserver<StreamState>?,
     after wait: @escaping @Sendable () -> Duration
   ) -> Signal {
@@ -48,10 +48,10 @@ extension Signal where Failure == StreamFailure {
     })
     .suppressError()
     .setFailure(to: StreamFailure.self)
-    .map { (result) throws(StreamFailure) in
-      if case .failure(let failure) = result, failure != .closed { state?.send(.failed(failure)) }
-      return try result.get()
-    }
+    .map { (result) throws(StreamFailure) in try result.get() }
+    .handleEvents(end: { end in
+      if let failure = end.failure, failure != .closed { state?.send(.failed(failure)) }
+    })
   }
 
   /// Returns a signal that fails if another attempt makes sense, and sends a permanent failure as an element.

@@ -38,7 +38,7 @@ extension Client {
     of request: Request<Resource, Failure>,
     sending outgoing: SafeSignal<WebSocketMessage> = .never(),
     options: WebSocketOptions = WebSocketOptions(),
-    orAt recoveries: SafeSignal<Void> = .never(),
+    reopeningAt recoveries: SafeSignal<Void> = .never(),
     feedingStateInto state: SafeObserver<StreamState>? = nil,
     feedingCongestionInto congestion: SafeObserver<Bool>? = nil, on scheduler: some TimeScheduler
   ) -> Signal<WebSocketMessage, StreamFailure> {
@@ -62,13 +62,17 @@ extension Client {
         signal =
           attempt
           .handleEvents(next: { _ in connections.reset() })
-          .untilCompletion.takenUpAgain(on: scheduler, orAt: recoveries, feedingStateInto: state) {
+          .untilCompletion.takenUpAgain(
+            on: scheduler, reopeningAt: recoveries, feedingStateInto: state
+          ) {
             connections.wait(backoff)
           }
           .prefix(while: { $0 != nil }).compactMap { $0 }
       } else {
         state?.send(.connecting)
-        signal = attempt
+        signal = attempt.handleEvents(end: { end in
+          if let failure = end.failure { state?.send(.failed(failure)) }
+        })
       }
       signal.run(in: lifetime.input(), next: { observer.next($0) }, end: { observer.end($0) })
     }

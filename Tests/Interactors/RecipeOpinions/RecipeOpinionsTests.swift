@@ -99,6 +99,37 @@ struct RecipeOpinionsTests {
     #expect(problem?.reason == .offline)
   }
 
+  @Test("what failed offline is repeated, unless the user has decided otherwise")
+  func repetition() throws {
+    let time = VirtualScheduler()
+    let monitor = ConnectionMonitor(backoff: .constant(.seconds(3)), on: time)
+    let client = SafeClient(backend.mock, connection: monitor)
+    let tray = ProblemTray(of: client)
+    let opinions = RecipeOpinions(client: client)
+    func rate(_ rating: Int) {
+      opinions.change.send(OpinionRequest(Fixtures.ramen, .set(.rating(rating))))
+    }
+    func own() -> Int? { opinions.state.value.opinion(of: 2)?.ownRating }
+    backend.mock.fail("PUT /recipes/2/rating", with: .cannotConnect, times: 1)
+    rate(4)
+    let item = try #require(tray.problems.value.first)
+    #expect(item.isOffline && own() == nil)
+    backend.mock.answer(
+      "PUT /recipes/2/rating", with: ramen(Recipe.Opinion(ownRating: 4)), times: 1)
+    tray.retry(item.id)
+    #expect(own() == 4)
+
+    backend.mock.fail("PUT /recipes/2/rating", with: .cannotConnect, times: 1)
+    rate(2)
+    let outdated = try #require(tray.problems.value.first)
+    backend.mock.answer(
+      "PUT /recipes/2/rating", with: ramen(Recipe.Opinion(ownRating: 5)), times: 1)
+    rate(5)
+    let count = backend.mock.receivedRequests.count
+    tray.retry(outdated.id)
+    #expect(own() == 5 && backend.mock.receivedRequests.count == count)
+  }
+
   @Test("fast changes wait for each other, at most four recipes at a time, and none is lost")
   func fast() {
     let held = backend.mock.hold("PUT /recipes/{id}/favourite")

@@ -40,6 +40,16 @@ struct ProblemTrayTests {
     #expect(mock.receivedRequests.count == 2)
   }
 
+  @Test("a request's note about what isn't done precedes the reason")
+  func note() {
+    mock.fail("PUT /a", times: 1)
+    let request = Request<Int, Refusal>.put("/a", json: 1).with(failureNote: "It isn't saved yet.")
+    let answer = Recorder(client.response(for: request.map { $0 + 1 }))
+    let message = tray.problems.value.first?.error.message ?? ""
+    #expect(message.hasPrefix("It isn't saved yet. ") && message.count > 30)
+    #expect(!answer.isCompleted)
+  }
+
   @Test("a dismissal completes the request without an answer")
   func dismiss() {
     mock.fail("GET /a")

@@ -46,6 +46,22 @@ struct ContactSceneTests {
     #expect(terminal.text.contains("1 of 1 connected") && !terminal.text.contains("Loading…"))
   }
 
+  @Test("waiting for the contacts can be ended, and they can be loaded again")
+  func cancels() {
+    let user = mock.hold("GET /user")
+    let contacts = mock.hold("GET /contacts")
+    terminal.window.root = ContactList(client: client).createScene()
+    #expect(terminal.text.contains("Loading…"))
+    terminal.press("escape")
+    #expect(user.count == 0 && contacts.count == 0)
+    #expect(terminal.text.contains("Not loaded") && terminal.text.contains("[ Try again ]"))
+    terminal.press("enter")
+    #expect(user.count == 1 && contacts.count == 1)
+    user.answer(with: dana)
+    contacts.answer(with: [Contact(user: mira, isConnected: true)])
+    #expect(terminal.text.contains("● Mira Holt"))
+  }
+
   @Test("a change that the server hasn't confirmed for a while is marked")
   func unconfirmed() throws {
     answer()

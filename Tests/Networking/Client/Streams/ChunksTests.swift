@@ -240,7 +240,7 @@ struct ChunksTests {
     let states = Recorder<StreamState, Never>()
     let values = Recorder(
       stream.reconnecting(
-        orAt: recoveries.signal, feedingStateInto: states.observer, on: time))
+        reopeningAt: recoveries.signal, feedingStateInto: states.observer, on: time))
     #expect(attempts.value == 1)
     #expect(states.elements.last?.failure == .refused(.badGateway, message: ""))
     recoveries.send()
