@@ -456,14 +456,16 @@
     if !isInvalid, !paintsAll { stack.bar.hints = wordedHints }
     announceFocus()
     guard isInvalid || paintsAll else { return }
-    layout(in: size, isResizing: isResizing)
-    // Only after the layout it is known whether scrolling views scroll.
-    stack.bar.hints = wordedHints
-    let all = paintsAll
-    paintsAll = false
-    renderer.paint(stack, all: all, theme: shownTheme)
-    // Last, because the layout marks views with new frames.
-    isInvalid = false
+    // A view may mark another one while it is drawn. That one is drawn in this frame; what it marks follows in the next one.
+    for pass in 0..<2 where isInvalid || paintsAll {
+      layout(in: size, isResizing: isResizing && pass == 0)
+      // Only after the layout it is known whether scrolling views scroll.
+      stack.bar.hints = wordedHints
+      let all = paintsAll
+      // After the layout, which marks views with new frames, and before the drawing.
+      (paintsAll, isInvalid) = (false, false)
+      renderer.paint(stack, all: all, theme: shownTheme)
+    }
     renderer.present(
       on: surface, cursor: cursor,
       isCursorVisible: options.showsCursor || current?.showsCursor == true,

@@ -22,6 +22,21 @@ struct WindowTests {
     }
   }
 
+  @Test(
+    "a view that is marked while another one is drawn is drawn, and later changes of others are")
+  func markedWhileDrawn() {
+    let (shown, other) = (LabelView("0"), LabelView("old"))
+    let counter = DrawingCounter(shown)
+    let stage = Stage(20, 5, StackView(.vertical, [counter, shown, other]))
+    #expect(stage.text.contains("1"))
+    counter.setNeedsDisplay()
+    stage.window.render()
+    #expect(stage.text.contains("2"))
+    other.string = "new"
+    stage.window.render()
+    #expect(stage.text.contains("new"))
+  }
+
   @Test("a click sets the focus")
   func click() {
     let stage = Stage(20, 5, StackView(.vertical, fields))
@@ -218,5 +233,22 @@ struct WindowTests {
     stage.window.render()
     label.string = "four"
     #expect(count == 2)
+  }
+}
+
+/// A view that changes another one each time it is drawn.
+@MainActor private final class DrawingCounter: View {
+  private let label: LabelView
+  private var count = 0
+
+  init(_ label: LabelView) {
+    self.label = label
+  }
+
+  override func measure(in room: Size) -> Size { Size(width: 1, height: 1) }
+
+  override func draw(in painter: Painter) {
+    count += 1
+    label.string = "\(count)"
   }
 }

@@ -243,6 +243,37 @@ struct GalleryWindowTests {
     #expect(stage.shown == "lines")
   }
 
+  @Test("what the pointer highlights is as before when the pointer has left, on every page")
+  func leaving() throws {
+    let stage = Stage(120, 40)
+    stage.window.theme = try #require(Theme.named("nord"))
+    func point(_ x: Int, _ y: Int) {
+      stage.window.dispatch(
+        .mouse(Mouse(kind: .move, button: .none, position: Position(x: x, y: y))))
+      stage.window.render()
+    }
+    func picture() -> String { stage.surface.drawnText() + stage.surface.drawnStyles() }
+    for page in ["home"] + GalleryPage.all.map(\.name) {
+      if page != "home" { stage.press("ctrl+n") }
+      point(0, 0)
+      let before = picture()
+      var changes = 0
+      for y in stride(from: 1, to: 40, by: page == "home" ? 3 : 6) {
+        for x in stride(from: 1, to: 120, by: page == "home" ? 4 : 23) {
+          point(x, y)
+          if picture() != before { changes += 1 }
+        }
+      }
+      #expect(changes > 0, "\(page): nothing is highlighted")
+      point(10, 10)
+      let inList = picture()
+      point(10, 11)
+      #expect(picture() != inList, "\(page): the rows of the list are dead")
+      point(0, 0)
+      #expect(picture() == before, "\(page)")
+    }
+  }
+
   @Test("the tile with the focus plays its keys a few times, and then nothing moves")
   func play() {
     let stage = Stage(200, 60)
