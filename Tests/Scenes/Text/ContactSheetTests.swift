@@ -135,4 +135,24 @@ struct ContactSheetTests {
       }
     }
   }
+
+  @Test("what the pointer highlights is as before when it has left, in each state")
+  func pointer() {
+    var highlights = 0
+    for sheet in ContactSheet.all {
+      let terminal = ContactSheet.Stage(sheet, Size(width: 80, height: 24), .nord).terminal
+      terminal.hover(x: 0, y: 0)
+      let (text, styles) = (terminal.text, terminal.styles)
+      for y in stride(from: 1, to: 24, by: 2) {
+        for x in stride(from: 1, to: 80, by: 13) {
+          terminal.hover(x: x, y: y)
+          if terminal.styles != styles { highlights += 1 }
+        }
+      }
+      terminal.hover(x: 0, y: 0)
+      #expect(
+        terminal.text == text && terminal.styles == styles, "\(sheet.feature), \(sheet.state)")
+    }
+    #expect(highlights > 100)
+  }
 }
