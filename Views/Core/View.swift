@@ -536,13 +536,15 @@ extension View {
 // MARK: - Layout and drawing of one frame
 
 extension View {
-  /// Lays out this view and its descendants where they need it.
-  ///
-  /// The flag is cleared last, because setting the frames of children sets it again.
+  /// Lays out this view and its descendants where they need it. The flag is cleared last, since setting frames sets it.
   final func layoutIfNeeded() {
     guard needsLayout else { return }
-    layout()
-    for child in children where !child.isHidden { child.layoutIfNeeded() }
+    for _ in 0..<2 {
+      layout()
+      for child in children where !child.isHidden { child.layoutIfNeeded() }
+      // A view may mark another one that was laid out before it.
+      if !children.contains(where: { !$0.isHidden && $0.needsLayout }) { break }
+    }
     needsLayout = false
   }
 
@@ -558,8 +560,7 @@ extension View {
   /// unless its parent is drawn again.
   @discardableResult
   final func paint(in painter: Painter, onClearGround: Bool) -> Bool {
-    guard !painter.visible.isEmpty else { return false }
-    guard onClearGround || isDirty else { return false }
+    guard !painter.visible.isEmpty, onClearGround || isDirty else { return false }
     let ground = ground
     let outer = ground == nil ? Style.plain : painter.background
     if let ground { painter.setBackground(ground.over(outer)) }
@@ -567,9 +568,7 @@ extension View {
     let drawsPart =
       !onClearGround && !needsDisplay && needsPartialDisplay && drawPart(in: painter)
     let drawsSelf = onClearGround || needsDisplay || needsPartialDisplay && !drawsPart
-    needsDisplay = false
-    needsPartialDisplay = false
-    hasDirtyDescendant = false
+    (needsDisplay, needsPartialDisplay, hasDirtyDescendant) = (false, false, false)
     if drawsSelf {
       if !onClearGround || ground != nil { clear(in: painter) }
       draw(in: painter)

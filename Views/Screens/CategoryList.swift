@@ -105,7 +105,7 @@ extension ViewController {
     /// Gives the list all the space, except for a row above with news, and a row below with the progress or the result
     /// of saving.
     public override func layout() {
-      let head = news.isEmpty || bounds.height < 6 ? 0 : rows(of: headline)
+      let head = bounds.height < 6 ? 0 : newsRows()
       let foot = saving != nil ? 1 : note.text.isEmpty ? 0 : rows(of: note)
       let gap = head > 0 ? 1 : 0
       headline.frame = Frame(x: 0, y: 0, width: bounds.width, height: head)
@@ -117,6 +117,17 @@ extension ViewController {
       bar.frame = saving == nil ? .zero : row
     }
 
+    /// Returns the rows for news: as many as the longest ones needed in this width, so that the list doesn't move whenever
+    /// others come.
+    private func newsRows() -> Int {
+      if news.isEmpty { return 0 }
+      if reserved.width != bounds.width { reserved = Size(width: bounds.width, height: 0) }
+      reserved.height = max(reserved.height, rows(of: headline))
+      return min(reserved.height, bounds.height / 3)
+    }
+
+    /// The width, and the rows of the longest news in it.
+    private var reserved = Size.zero
     private let headline = LabelView(role: \.secondary, wraps: true)
     private let note = LabelView(role: \.secondary, wraps: true)
     private let bar = ProgressBarView()

@@ -154,6 +154,24 @@ struct SceneTests {
     #expect(terminal.text.contains("★ 4.9 · 4 h"))
   }
 
+  @Test("shorter news don't move the categories")
+  func newsOfDifferentLengths() {
+    let viewController = ViewController.CategoryList()
+    viewController.show([.init(id: 1, title: "Soups", detail: "")])
+    let narrow = HeadlessTerminal(columns: 24, rows: 14)
+    narrow.window.root = viewController
+    func row() -> Int? {
+      narrow.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("Soups") }
+    }
+    viewController.news = "On the stove: Moules marinières, 30 min"
+    let place = row()
+    viewController.news = "On the stove: Pho"
+    #expect(place != nil && row() == place)
+    viewController.news = ""
+    #expect(row().map { $0 < place ?? 0 } == true)
+  }
+
   @Test("the news are shown in a line below the title, and end with the screen")
   func news() {
     mock.answer("GET /categories", with: [soups])

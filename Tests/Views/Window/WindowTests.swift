@@ -37,6 +37,16 @@ struct WindowTests {
     #expect(stage.text.contains("new"))
   }
 
+  @Test("a view that is marked while another one is laid out is laid out in the same frame")
+  func markedWhileLaidOut() {
+    let (shown, last) = (LabelView(""), LabelView("last"))
+    let writer = LayoutWriter(shown)
+    let stage = Stage(20, 6, StackView(.vertical, [shown, writer, last]))
+    #expect(stage.rows.prefix(3) == ["width 20", "", "last"])
+    stage.resize(30, 6)
+    #expect(stage.rows.prefix(3) == ["width 30", "", "last"])
+  }
+
   @Test("a click sets the focus")
   func click() {
     let stage = Stage(20, 5, StackView(.vertical, fields))
@@ -251,4 +261,17 @@ struct WindowTests {
     count += 1
     label.string = "\(count)"
   }
+}
+
+/// A view that shows its width in another one when it is laid out.
+@MainActor private final class LayoutWriter: View {
+  private let label: LabelView
+
+  init(_ label: LabelView) {
+    self.label = label
+  }
+
+  override func measure(in room: Size) -> Size { Size(width: room.width, height: 1) }
+
+  override func layout() { label.string = "width \(frame.width)" }
 }
