@@ -47,6 +47,24 @@ struct WindowTests {
     #expect(stage.rows.prefix(3) == ["width 30", "", "last"])
   }
 
+  @Test("a button isn't drawn as pressed after its action has covered it")
+  func pressedButton() {
+    let button = ButtonView("ok")
+    let stage = Stage(30, 8, StackView(.vertical, [button, ButtonView("other")]))
+    stage.window.theme = .nord
+    stage.window.render()
+    let before = stage.surface.drawnStyles()
+    button.taps.add { [weak stage] in
+      stage?.window.present(AlertView(title: "Oh", message: "No.", actions: []))
+    }
+    stage.mouse(.press, 2, 0)
+    stage.mouse(.release, 2, 0)
+    stage.press("escape")
+    stage.window.render()
+    #expect(stage.window.modals.isEmpty && stage.window.focused === button)
+    #expect(stage.surface.drawnStyles() == before)
+  }
+
   @Test("a click sets the focus")
   func click() {
     let stage = Stage(20, 5, StackView(.vertical, fields))
