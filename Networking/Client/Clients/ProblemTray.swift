@@ -26,7 +26,9 @@ public final class ProblemTray: Sendable {
     public static func == (one: Item, other: Item) -> Bool { one.id == other.id }
 
     /// A Boolean value that indicates whether a lost connection is the cause.
-    public var isOffline: Bool { error.isOffline }
+    public var isOffline: Bool {
+      error.isOffline || (error.underlyingError as? SafeClient.Problem)?.reason == .offline
+    }
   }
 
   /// The items, oldest first.

@@ -43,15 +43,14 @@ public struct UserFriendlyError: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether a lost connection is the cause. A ``ProblemTray`` retries such an error when
-  /// the server can be reached again.
+  /// A Boolean value that indicates whether a lost connection is the cause, for an application that reports an error itself.
+  /// A ``ProblemTray`` retries such an error when the server can be reached again, as it does for the errors of requests.
   public var isOffline = false
 
-  /// Returns the same error with an underlying error. A `SafeClient.Problem` also determines ``isOffline``.
+  /// Returns the same error with an underlying error.
   public func caused(by error: (any Error)?) -> UserFriendlyError {
     var other = self
     other.underlyingError = error
-    if let problem = error as? SafeClient.Problem { other.isOffline = problem.reason == .offline }
     return other
   }
 
