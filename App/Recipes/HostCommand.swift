@@ -28,7 +28,9 @@ struct HostCommand: ParsableCommand {
     let loop = Loop()
     let server: TerminalServer
     do throws(TerminalServerError) {
-      server = try TerminalServer(path: socket, loop: loop) { connection in
+      server = try TerminalServer(
+        path: socket, loop: loop, options: SessionOptions(mouse: .moves)
+      ) { connection in
         show(backend, on: connection, loop)
       }
     } catch {

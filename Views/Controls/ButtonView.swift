@@ -127,13 +127,6 @@ public final class ButtonView: View {
     return isPressed && theme.fillsButtons ? theme.pressed(style) : style
   }
 
-  /// Ends the look of a pressed button when the focus leaves, because the action may have covered the button: then another
-  /// view receives the release.
-  public override func focusDidChange() {
-    super.focusDidChange()
-    if !isFocused { isPressed = false }
-  }
-
   /// Handles the keys of the key map, and clicks.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event {

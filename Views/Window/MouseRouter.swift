@@ -48,8 +48,9 @@
   ///   - focus: Moves the focus to the clicked view.
   func send(_ mouse: Mouse, to stack: ViewStack, focus: (View) -> Void) {
     if mouse.kind == .press { holder = nil }
+    // The press may have covered the view. It needs the release nevertheless, in order to end what it began.
     if mouse.kind == .drag || mouse.kind == .release, let holder,
-      stack.active.map(holder.isInside) == true
+      mouse.kind == .release || stack.active.map(holder.isInside) == true
     {
       if mouse.kind == .release { self.holder = nil }
       if holder.handle(.mouse(mouse.moved(into: holder))) { return }

@@ -171,6 +171,23 @@ struct WebSocketTests {
     #expect(messages.elements == [.text("third")])
   }
 
+  @Test("without reconnection, a lost connection is the last state")
+  func failedState() async throws {
+    let server = FaultServer { connection in _ = connection.acceptWebSocket() }
+    let states = Recorder<StreamState, Never>()
+    let messages = Messages(
+      try CurlClient.test(server).messages(
+        of: chat, options: options { $0.backoff = nil }, feedingStateInto: states.observer,
+        on: time))
+    let seen = await states.elements(3)
+    #expect(seen.prefix(2) == [.connecting, .open])
+    guard case .failed? = seen.last else {
+      Issue.record("The last state is \(String(describing: seen.last)).")
+      return
+    }
+    messages.dispose()
+  }
+
   @Test("messages wait without a connection, and are sent in order")
   func waiting() async throws {
     let number = Lock(0)
