@@ -37,6 +37,13 @@ public struct KitchenBoard: Sendable {
     /// The state of the connection.
     public fileprivate(set) var connection = Connection.connecting
 
+    /// The sentence that says that reports don't arrive, and why; nil if they do.
+    public var interruption: String? {
+      guard case .interrupted(let problem, let isRetried) = connection else { return nil }
+      let reason = problem.map { ": \($0.title)" } ?? ""
+      return "The kitchen isn't heard at the moment\(reason).\(isRetried ? " Connecting…" : "")"
+    }
+
     /// The maximum number of orders and of lines that are kept.
     static let limit = 200
 

@@ -68,6 +68,8 @@ final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchec
   @exclusivity(unchecked) @usableFromInline var rotations = 0
   /// The observers of the state, after the first was added. Its own gate is never contended.
   @exclusivity(unchecked) @usableFromInline var observers: Broadcast<State, Never>?
+  /// The newest observer of the state, if it is a list of observers of parts.
+  @exclusivity(unchecked) @usableFromInline var newestParts: AnyObject?
   /// A Boolean value that indicates whether an event was dropped since the feedbacks last handled a state, because
   /// another one was handled before.
   @exclusivity(unchecked) @usableFromInline var isOvertaken = false

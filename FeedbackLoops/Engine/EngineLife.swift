@@ -97,12 +97,9 @@ extension Engine {
 
   /// Adds an observer of the state in a turn. After the start it receives the state immediately.
   ///
-  /// The place of the observer among the others also ends in a turn. Before, the head of the observer's chain drops
-  /// elements.
+  /// The place of the observer among the others also ends in a turn. Before, elements for it are dropped.
   @inlinable
-  func add(
-    _ observer: SafeObserver<State>, _ lifetime: Lifetime, place: Lifetime = Lifetime()
-  ) {
+  func add(_ observer: SafeObserver<State>, _ lifetime: Lifetime) {
     submit(
       .work { [self] in
         guard !lifetime.isEnded else { return }
@@ -111,27 +108,15 @@ extension Engine {
           observer.complete()
           return
         }
-        broadcast.add(observer, place) { [self] observer in
+        let place = Lifetime()
+        newestParts = nil
+        broadcast.add(observer.until(endOf: lifetime), place) { [self] observer in
           if phase.load(ordering: .acquiring) != 0 { observer.send(state) }
         }
         lifetime.onEnd { [weak self] in
           if let self { submit(.work { place.end() }) } else { place.end() }
         }
       })
-  }
-
-  /// Returns a signal of a part of the state: the current value first, then after each change.
-  @inlinable
-  func distinct<Part: Equatable & Sendable>(
-    _ part: @escaping @Sendable (State) -> Part
-  ) -> SafeSignal<Part> {
-    // The same as map and removeDuplicates, in one step, since there may be very many of them.
-    SafeSignal(serial: { [self] observer, lifetime in
-      let place = OwnedLife(owner: DistinctPart(part, next: observer.next), note: Part?.none)
-      add(
-        Observer(next: place.receive, end: observer.completion), lifetime,
-        place: Lifetime(place))
-    })
   }
 
   /// The observers of the state. For the turn only.
@@ -185,5 +170,14 @@ extension Engine {
   func drop(_ event: Event, _ effect: Life?, _ origin: Origin?, _ reason: DropReason) {
     guard let hook else { return }
     hook.body(.dropped(event, cause: cause(effect, origin), reason))
+  }
+}
+
+extension Observer {
+  /// Returns this observer without the elements that are sent after the end of a lifetime, of which the sender learns in
+  /// its next turn.
+  @inlinable
+  func until(endOf lifetime: Lifetime) -> Observer {
+    Observer(next: { if !lifetime.isEnded { send($0) } }, end: completion)
   }
 }

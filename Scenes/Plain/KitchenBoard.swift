@@ -12,7 +12,9 @@ extension KitchenBoard {
     return PlainScene(
       lines: states.flatMapConcat { previous, state -> SafeSignal<PlainLine> in
         var lines: [PlainLine] = []
-        if let line = state.interruption, previous?.interruption == nil { lines.append(line) }
+        if let sentence = state.interruption, previous?.interruption == nil {
+          lines.append(.error(sentence))
+        }
         if previous?.report == nil, let report = state.report {
           lines += report.plainLines.map { "\($0)" }
           lines.append(.question("Enter goes back; further lines follow."))
@@ -23,16 +25,6 @@ extension KitchenBoard {
         return .sequence(lines)
       },
       input: typed.on, outcome: typed.signal.map { _ in })
-  }
-}
-
-extension KitchenBoard.State {
-  /// The line that says that reports don't arrive, and why; nil if they do.
-  fileprivate var interruption: PlainLine? {
-    guard case .interrupted(let problem, let isRetried) = connection else { return nil }
-    let reason = problem.map { ": \($0.title)" } ?? ""
-    return .error(
-      "The kitchen isn't heard at the moment\(reason).\(isRetried ? " Connecting …" : "")")
   }
 }
 

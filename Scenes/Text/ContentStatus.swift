@@ -26,9 +26,15 @@ extension LoadingView {
     case .idle: state = hasContent ? .content : .cancelled
     case .loading: state = .loading
     case .loaded: state = .content
-    case .failed(let problem, let isRetried):
-      let next = isRetried ? " It is tried again as soon as the server answers." : ""
-      state = .failed(title: problem.title, message: problem.message + next)
+    case .failed(let problem, let isRetried): state = .failed(problem, isRetried: isRetried)
     }
+  }
+}
+
+extension LoadingView.State {
+  /// Returns the state after a problem, which says whether the request is repeated.
+  static func failed(_ problem: Problem, isRetried: Bool) -> LoadingView.State {
+    let next = isRetried ? " It is tried again as soon as the server answers." : ""
+    return .failed(title: problem.title, message: problem.message + next)
   }
 }

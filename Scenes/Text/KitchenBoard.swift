@@ -22,7 +22,7 @@ extension KitchenBoard {
     viewController.loading.state = .loading
 
     state.bind(to: viewController) { viewController, state in
-      viewController.status = state.interruption
+      viewController.status = state.interruption ?? ""
       guard let report = state.report else {
         viewController.loading.state = state.firstState
         return
@@ -47,18 +47,10 @@ extension KitchenBoard {
 }
 
 extension KitchenBoard.State {
-  /// The line above the last report while reports don't arrive; otherwise empty.
-  fileprivate var interruption: String {
-    guard case .interrupted(let problem, let isRetried) = connection else { return "" }
-    let reason = problem.map { ": \($0.title)" } ?? ""
-    return "The kitchen isn't heard at the moment\(reason). \(isRetried ? "Connecting…" : "")"
-  }
-
   /// What is shown before the first report.
   fileprivate var firstState: LoadingView.State {
     guard case .interrupted(let problem?, let isRetried) = connection else { return .loading }
-    let next = isRetried ? " It is tried again as soon as the server answers." : ""
-    return .failed(title: problem.title, message: problem.message + next)
+    return .failed(problem, isRetried: isRetried)
   }
 }
 

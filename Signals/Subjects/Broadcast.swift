@@ -134,13 +134,7 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
   /// Delivers to the observers of this moment, whose lifetimes can't end meanwhile. For the holder of the gate only.
   @inlinable
   package func deliverToAll(_ element: Element) {
-    if targets.count > 16 {
-      // It pays to retain a long list, since the loop finds its start and its count in registers then.
-      let targets = targets
-      for target in targets { target?._withUnsafeGuaranteedRef { $0.next(element) } }
-    } else {
-      for index in targets.indices { targets[index]?._withUnsafeGuaranteedRef { $0.next(element) } }
-    }
+    for index in targets.indices { targets[index]?._withUnsafeGuaranteedRef { $0.next(element) } }
   }
 
   // One level for each call: a chain of two references would be retained around it.

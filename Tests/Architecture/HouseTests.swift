@@ -27,6 +27,7 @@ struct HouseTests {
     "Signals/Schedulers/Uptime.swift": "a timer of Dispatch",
     "FeedbackLoops/Engine/Engine.swift": "what an engine uses in its turns only",
     "FeedbackLoops/Engine/EngineLife.swift": "the list of running feedbacks",
+    "FeedbackLoops/Engine/PartObservers.swift": "a list that an engine uses in its turns only",
     "FeedbackLoops/Engine/SerialQueue.swift": "what the holder of a queue uses only",
     "FeedbackLoops/Effects/EffectLoop.swift": "constants, in a class with a subclass",
     "FeedbackLoops/Effects/EffectSink.swift": "constants, in a class with a subclass",

@@ -1,15 +1,37 @@
 // SPDX-License-Identifier: MIT
 
 import FeedbackLoops
+import Foundation
 import Signals
 import TestKit
 import Testing
 
 @Suite("IdentifiedArray")
 struct IdentifiedArrayTests {
-  struct Row: Hashable, Sendable, Identifiable {
+  struct Row: Codable, Hashable, Sendable, Identifiable {
     let id: Int
     var count = 0
+  }
+
+  @Test("it's encoded as an array, and decoding refuses two elements with one id")
+  func coding() throws {
+    let rows = IdentifiedArray([Row(id: 2, count: 5), Row(id: 1)])
+    let data = try JSONEncoder().encode(rows)
+    #expect(try JSONDecoder().decode([Row].self, from: data) == Array(rows))
+    var decoded = try JSONDecoder().decode(IdentifiedArray<Int, Row>.self, from: data)
+    #expect(decoded == rows)
+    decoded[id: 1]?.count = 3
+    #expect(decoded.map(\.count) == [5, 3])
+    let repeated = Data(#"[{"id":4,"count":1},{"id":5,"count":1},{"id":4,"count":2}]"#.utf8)
+    do {
+      _ = try JSONDecoder().decode(IdentifiedArray<Int, Row>.self, from: repeated)
+      Issue.record("Two elements with one id were decoded.")
+    } catch DecodingError.dataCorrupted(let context) {
+      #expect(context.debugDescription == "Two elements have the id 4.")
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(IdentifiedArray<Int, Row>.self, from: Data("{}".utf8))
+    }
   }
 
   @Test("it's an array of elements with distinct ids, after any edits", arguments: 0..<200)

@@ -68,6 +68,16 @@ let package = Package(
       name: "trip",
       dependencies: proscenium("Applications", "Bindings", "Declarations", "Signals", "Views"),
       path: "Trip"),
+    // A program whose whole state is in one loop.
+    .executableTarget(
+      name: "timers",
+      dependencies: proscenium(
+        "Applications", "Bindings", "Declarations", "FeedbackLoops", "Signals", "Views"),
+      path: "Timers"),
+    .testTarget(
+      name: "TimersTests",
+      dependencies: proscenium("FeedbackLoops", "Signals", "TestKit", "Views") + ["timers"],
+      path: "Tests/TimersTests"),
     // The complete program of Documentation/Applications.md.
     .executableTarget(
       name: "tasks",

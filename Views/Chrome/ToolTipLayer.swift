@@ -5,6 +5,8 @@
   private weak var window: Window?
   private var timer: WindowTimer?
   private let box = ToolTipView()
+  /// A Boolean value that indicates whether the box was shown since it was last hidden.
+  private var isShown = false
 
   /// The time for which the pointer rests on a view until its tool tip appears.
   private static let delay = Duration.milliseconds(500)
@@ -26,12 +28,15 @@
   private func show(of view: View) {
     guard let window, window.floating == nil || window.floating === box else { return }
     box.text = view.toolTip
+    isShown = true
     window.float(box, at: ViewAnchor(view))
   }
 
   private func hide() {
     timer?.cancel()
     timer = nil
+    guard isShown else { return }
+    isShown = false
     window?.endFloating(box)
   }
 

@@ -96,6 +96,8 @@
       guard !isStopping else { break }
       let mayPaint = sessions.contains { $0.mayPaint(at: before, frameTime: frameTime) }
       let didShare = wait(upTo: mayPaint ? before : nextDeadline())
+      // A handler of input may have queued work that belongs to the same frame. Asking the system would cost more.
+      if let queue, sessions.contains(where: \.didWork) { queue.performPending() }
       let after = now
       for session in sessions {
         let didWork = didShare || session.didWork
@@ -103,7 +105,8 @@
         guard let since = session.unsettledSince, !isStopping,
           session.mayPaint(at: after, frameTime: frameTime)
         else { continue }
-        if !didWork || after - since >= Self.longestDrain { session.settle { now } }
+        let mayHaveMore = didShare || session.hasMoreInput
+        if !mayHaveMore || after - since >= Self.longestDrain { session.settle { now } }
       }
     }
     return .stopped

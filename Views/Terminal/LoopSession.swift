@@ -27,6 +27,8 @@
   private(set) var inputDeadline: Duration?
   /// A Boolean value that indicates whether the terminal sent something in this turn.
   var didWork = false
+  /// A Boolean value that indicates whether more input may be ready.
+  var hasMoreInput: Bool { didWork && terminal.hasMoreInput }
   /// A Boolean value that indicates whether the session was removed from the loop.
   var isRemoved = false
   /// The number of times that `onEvent` was set.

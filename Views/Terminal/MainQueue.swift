@@ -11,6 +11,11 @@
   /// The descriptor to wait on; `nil` if the queue has none, and then it is drained only after other events.
   let descriptor: Int32?
 
+  /// Runs the queued work without asking whether there is any. The descriptor stays ready if there was.
+  func performPending() {
+    drainMainQueue(nil)
+  }
+
   #if canImport(Darwin)
     init?() {
       guard isMainThread() == 1 else { return nil }

@@ -36,6 +36,8 @@ public final class Terminal: Surface {
   private var parser: Parser
   /// The buffer for input.
   private var buffer = [UInt8](repeating: 0, count: 4_096)
+  /// A Boolean value that indicates whether the last `read()` stopped before the input was exhausted.
+  private(set) var hasMoreInput = false
   private var emitter: Emitter
   private var outbox = WriteBuffer()
   private var shown: Canvas?
@@ -378,20 +380,26 @@ extension Terminal {
   /// Reads available input up to a limit, so that a flood of input doesn't delay frames.
   func read() -> Input {
     var events: [Event] = []
+    hasMoreInput = false
     for _ in 0..<16 {
       switch System.read(input, into: &buffer) {
       case .bytes(let count):
         let more = parser.feed(buffer[..<count])
         if events.isEmpty { events = more } else { events += more }
         if takeReplies() { events.append(.capabilities(capabilities)) }
+        if count < buffer.count { return .events(events) }
         // A blocking descriptor is read once each time it is ready.
-        if count < buffer.count || !ownsDescriptors { return .events(events) }
+        if !ownsDescriptors {
+          hasMoreInput = true
+          return .events(events)
+        }
       case .wouldBlock: return .events(events)
       case .end, .failed:
         isGone = true
         return .gone
       }
     }
+    hasMoreInput = true
     return .events(events)
   }
 

@@ -14,7 +14,8 @@ struct ExecutableTests {
   func journey() throws {
     let run = try ProgramRun()
     run.wait(for: "Try demo and proscenium.")
-    #expect(run.screen.modes.contains(1049))
+    #expect(
+      run.screen.modes.isSuperset(of: [1049, 1003, 1006]), "moves of the pointer are reported")
     run.type("demo\rproscenium\r")
     run.wait(for: "Desserts")
     run.type("\u{1b}[B\r")
@@ -24,6 +25,21 @@ struct ExecutableTests {
     run.type("q")
     #expect(run.end() == .status(0))
     run.expectTerminalAsBefore()
+  }
+
+  @Test("an attached terminal reports moves of the pointer, as the application's own one does")
+  func hosted() throws {
+    let folder = TemporaryFolder("host")
+    let host = try ProgramRun(["host", folder.path("socket")])
+    host.wait(for: "Attach terminals with")
+    let run = try ProgramRun(["attach", folder.path("socket")])
+    run.wait(for: "Try demo and proscenium.")
+    #expect(run.screen.modes.isSuperset(of: [1049, 1003, 1006]))
+    run.type("\u{3}")
+    #expect(run.end() == .status(0))
+    run.expectTerminalAsBefore()
+    host.type("\u{3}")
+    #expect(host.end() == .status(0))
   }
 
   @Test("after SIGKILL its guard restores the terminal")

@@ -120,10 +120,11 @@ final class ErrorQueue: Sendable {
     guard state.groups.count < Self.limit else { return Joined(examined: examined) }
     let number = state.makeID()
     let retry: @Sendable () -> Void = { [weak self] in self?.decide(number, true) }
-    let error = UserFriendlyError(
+    var error = UserFriendlyError(
       title: cause.title, message: cause.message, retry: cause.canRetry ? retry : nil,
       dismiss: { [weak self] in self?.decide(number, false) }
     ).caused(by: failure.underlyingError)
+    error.isOffline = failure.isOffline
     state.groups[number] = Group(
       cause: cause, choice: { [weak choice = error.choice] in choice },
       waiting: [(id, decide)])

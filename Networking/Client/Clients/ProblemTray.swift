@@ -27,7 +27,7 @@ public final class ProblemTray: Sendable {
 
     /// A Boolean value that indicates whether a lost connection is the cause.
     public var isOffline: Bool {
-      error.isOffline || (error.underlyingError as? SafeClient.Problem)?.reason == .offline
+      error.isOffline
     }
   }
 

@@ -212,10 +212,8 @@ public struct LoadingProblem: Error, Hashable, UserMessageProviding {
     (self.title, self.message, self.reason) = (title, message, reason)
   }
 
-  init(_ problem: SafeClient.Problem, _ description: (title: String, message: String)?) {
-    self.init(
-      title: description?.title ?? problem.error.title,
-      message: description?.message ?? problem.error.message, reason: problem.reason)
+  init(_ problem: SafeClient.Problem, _ texts: (title: String, message: String)) {
+    self.init(title: texts.title, message: texts.message, reason: problem.reason)
   }
 
   /// The server can't be reached, and a stored response is shown instead.

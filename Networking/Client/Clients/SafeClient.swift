@@ -247,7 +247,8 @@ public final class SafeClient: Sendable {
         .catch { [self] error in
           let problem = Problem(request, error)
           if problem.reason == .offline { awaiting.withLock { $0 = input } }
-          return .just(.failed(LoadingProblem(problem, describe(problem)), at: now))
+          return .just(
+            .failed(LoadingProblem(problem, describe(problem) ?? problem.texts), at: now))
         }
         return step.isVisible ? changes.start(with: .began(at: now)) : changes
       }
@@ -409,7 +410,8 @@ public final class SafeClient: Sendable {
     signal.retry { [weak queue, describe] error in
       let problem = Problem(request, error)
       let (title, message) = describe(problem) ?? problem.texts
-      let failure = UserFriendlyError(title: title, message: message).caused(by: problem)
+      var failure = UserFriendlyError(title: title, message: message).caused(by: problem)
+      failure.isOffline = problem.reason == .offline
       return Self.decision(failure, canUserRetry, queue)
     }
     .suppressError()

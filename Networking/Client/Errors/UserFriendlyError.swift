@@ -43,8 +43,10 @@ public struct UserFriendlyError: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether a lost connection is the cause, for an application that reports an error itself.
-  /// A ``ProblemTray`` retries such an error when the server can be reached again, as it does for the errors of requests.
+  /// A Boolean value that indicates whether a lost connection is the cause.
+  ///
+  /// A ``SafeClient`` sets it for failed requests, and an application for errors that it reports itself. A ``ProblemTray``
+  /// retries such an error when the server can be reached again.
   public var isOffline = false
 
   /// Returns the same error with an underlying error.

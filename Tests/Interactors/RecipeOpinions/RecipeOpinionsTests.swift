@@ -113,11 +113,17 @@ struct RecipeOpinionsTests {
     backend.mock.fail("PUT /recipes/2/rating", with: .cannotConnect, times: 1)
     rate(4)
     let item = try #require(tray.problems.value.first)
-    #expect(item.isOffline && own() == nil)
+    #expect(item.isOffline && item.error.isOffline && own() == nil)
     backend.mock.answer(
       "PUT /recipes/2/rating", with: ramen(Recipe.Opinion(ownRating: 4)), times: 1)
-    tray.retry(item.id)
-    #expect(own() == 4)
+    // Other requests that the monitor sees: the first one fails, and the second one doesn't.
+    let others = MockClient(middleware: [monitor])
+    others.answer("GET /contacts", .status(404))
+    others.fail("GET /contacts", with: .cannotConnect, times: 1)
+    for _ in 0..<2 {
+      _ = Recorder(others.response(for: Request<Void, ServerError>.send(.get, "/contacts")))
+    }
+    #expect(own() == 4 && tray.problems.value.isEmpty, "the connection has returned")
 
     backend.mock.fail("PUT /recipes/2/rating", with: .cannotConnect, times: 1)
     rate(2)

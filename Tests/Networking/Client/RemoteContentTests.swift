@@ -61,6 +61,15 @@ struct RemoteContentTests {
     #expect(errors.elements.isEmpty && content.end == nil)
   }
 
+  @Test("a request's note precedes the reason of a failure")
+  func note() {
+    mock.fail("GET /numbers", with: .cannotConnect)
+    let request = Request<[Int], Refusal>.get("/numbers").with(failureNote: "The prices are old.")
+    let content = Recorder(client.content(for: .just(())) { request })
+    let message = content.elements.last?.problem?.message ?? ""
+    #expect(message.hasPrefix("The prices are old. ") && message.count > 30)
+  }
+
   @Test("after a failure the last value is stale since the first of several failures")
   func stale() {
     mock.fail("GET /numbers", with: .cannotConnect)

@@ -193,7 +193,7 @@ struct FeatureSceneTests {
       lines.elements.map(\.text) == [
         "Oven: Pie, ready in 65 s", "Open orders: 2", "Enter goes back; further lines follow.",
         "Oven: Pie is ready.", "Oven: Bread was started.",
-        "The kitchen isn't heard at the moment. Connecting …",
+        "The kitchen isn't heard at the moment. Connecting…",
       ])
     scene.input.send("")
     #expect(outcomes.elements.count == 1)

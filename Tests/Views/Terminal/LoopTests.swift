@@ -209,6 +209,59 @@ struct LoopTests {
     #expect(shown == Array(0...100))
   }
 
+  @Test(
+    "a key is drawn before the loop waits again, also if another one follows in the same frame time"
+  )
+  func drawnBeforeWaiting() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    var waits = 0
+    let time = Time()
+    let clock = LoopClock(
+      now: time.clock.now,
+      wait: {
+        waits += 1
+        time.clock.wait(&$0, $1)
+      })
+    let loop = Loop(terminal: terminal, queue: nil, clock: clock)
+    loop.maximumFrameRate = nil
+    var (waitsAtKey, waitsAtFrames): (Int, [Int]) = (0, [])
+    loop.onEvent = { _ in waitsAtKey = waits }
+    loop.onIdle = {
+      waitsAtFrames.append(waits - waitsAtKey)
+      SessionProgram.show("\(waitsAtFrames.count)", on: terminal)
+      _ = pseudo.take()
+      if waitsAtFrames.count < 10 { pseudo.type("x") } else { loop.stop() }
+    }
+    loop.run()
+    #expect(waitsAtFrames.dropFirst().allSatisfy { $0 == 0 })
+  }
+
+  @Test("input of which more than the loop reads at a time is ready is one frame")
+  func muchInput() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    let time = Time()
+    let loop = Loop(terminal: terminal, queue: nil, clock: time.clock)
+    loop.maximumFrameRate = nil
+    var (keys, shown): (Int, [Int]) = (0, [])
+    loop.onEvent = { _ in keys += 1 }
+    loop.onIdle = {
+      shown.append(keys)
+      SessionProgram.show("\(keys)", on: terminal)
+      _ = pseudo.take()
+      if keys == 0 {
+        // The terminal keeps some 4,000 bytes, and one key more than a read takes is in two reads.
+        pseudo.type(String(repeating: "x", count: 4_000))
+      } else if keys >= 4_000 {
+        loop.stop()
+      }
+    }
+    loop.run()
+    #expect(keys == 4_000)
+    #expect(shown.count == 2)
+  }
+
   @Test("a program can set the maximum frame rate")
   func chosen() throws {
     let terminal = try open()

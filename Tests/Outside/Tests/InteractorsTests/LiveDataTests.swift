@@ -93,6 +93,44 @@ struct LiveDataTests {
     #expect(shown.allSatisfy { $0.elements == [[milk]] })
   }
 
+  @Test(
+    "a write that fails offline says that nothing was saved, and is repeated with the connection")
+  func offlineWrite() throws {
+    let monitor = ConnectionMonitor(backoff: .constant(.seconds(2)), on: time)
+    let mock = MockClient(middleware: [monitor])
+    mock.fail("PUT /notes/1", with: .cannotConnect, times: 1)
+    let client = SafeClient(mock, connection: monitor)
+    let tray = ProblemTray(of: client)
+    let write = Request<Note, ServerError>.put("/notes/1", json: milk)
+      .with(failureNote: "The note isn't saved yet.")
+    let saved = Recorder(client.response(for: write))
+    let error = try #require(tray.problems.value.first?.error)
+    #expect(error.isOffline && error.message.hasPrefix("The note isn't saved yet. "))
+    #expect(client.connection.value != .online)
+    mock.answer("PUT /notes/1", with: milk)
+    mock.answer("HEAD /", .status(204))
+    client.reconnect()
+    time.advance(by: .seconds(10))
+    #expect(saved.elements == [milk] && tray.problems.value.isEmpty)
+  }
+
+  @Test("a stream that waits is reopened immediately at a recovery")
+  func reopening() {
+    let mock = MockClient()
+    mock.fail("GET /news", with: .cannotConnect, times: 1)
+    let recoveries = SafePublishSubject<Void>()
+    let states = Recorder<StreamState, Never>()
+    let news = Recorder(
+      mock.events(
+        of: Request<Void, ServerError>.send(.get, "/news"), as: Note.self,
+        backoff: .constant(.seconds(60)), reopeningAt: recoveries.signal,
+        feedingStateInto: states.observer, on: time))
+    #expect(states.elements.last?.failure != nil)
+    mock.answer("GET /news", .status(204))
+    recoveries.send()
+    #expect(news.isCompleted && mock.receivedRequests.count == 2)
+  }
+
   @Test("the browser of this computer is redirected with the code")
   func browser() async throws {
     let attempts = Recorder<AuthorizationAttempt, Never>()
