@@ -89,8 +89,8 @@ private struct HotSource: Sendable, CustomTestStringConvertible {
     HotSource("the store of a child") {
       let store = rows()
       let children = store.children(\.rows, action: { ($0, $1) })
-      let child = children[id: 1]
-      return (child!.state.signal.map(\.number), { store.dispatch((1, $0)) })
+      let states = children[id: 1]?.state.signal ?? .never()
+      return (states.map(\.number), { store.dispatch((1, $0)) })
     },
     HotSource("the ids of children") {
       let store = rows()
