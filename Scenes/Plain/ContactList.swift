@@ -11,18 +11,21 @@ extension ContactList {
   /// ends then has completed the change. The outcome is the user's choice to go back.
   public func createPlainScene() -> PlainScene<Void> {
     let list = NumberedList<Contact>()
-    let changes = confirmed.signal.filter { _ in !isLoading.value }
     let loads = content.signal.removeDuplicates {
       $0.status == $1.status && $0.loads == $1.loads
     }
-    let reloads = loads.dropFirst(1).loadedValues().map { _ in confirmed.value }
+    // One signal of both, since a response may arrive between two observations.
+    let lists = combineLatest(confirmed.signal, loads)
+      .filter { !$1.isLoading }
+      .removeDuplicates { $0.0 == $1.0 && $0.1.loads == $1.1.loads }
+      .compactMap { confirmed, _ in confirmed }
 
     return PlainScene(
       lines: merge(
         user.signal.compactMap { user in user.map { "The contacts of \($0.fullName)" } },
         loads.statuses().problemLines(),
         list.lines(
-          of: merge(changes, reloads).compactMap { $0 },
+          of: lists,
           asking: "A number connects or disconnects; r reloads, b goes back."
         ) { $0.plainText },
         list.chosen.map(\.id).silently(into: toggle),

@@ -57,6 +57,25 @@ struct ContactSceneTests {
     #expect(asked() == 7)
   }
 
+  @Test("contacts that arrive while the scene is being observed are shown once")
+  func arrival() {
+    for _ in 0..<300 {
+      let held = mock.hold("GET /contacts", times: 1)
+      let scene = ContactList(client: client).createPlainScene()
+      let lines = Recorder<PlainLine, Never>()
+      let bag = DisposeBag()
+      Stress.run(threads: 2) { thread in
+        if thread == 0 {
+          held.answer(with: [Contact(user: mira, isConnected: false)])
+        } else {
+          scene.lines.observeNext { lines.observer.send($0) }.dispose(in: bag)
+        }
+      }
+      #expect(
+        lines.elements.map(\.text) == ["The contacts of Dana Lindqvist", "1. Mira Holt", question])
+    }
+  }
+
   @Test("a refused toggle is reverted with a message")
   func refused() {
     mock.answer(
