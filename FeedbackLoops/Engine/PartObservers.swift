@@ -80,7 +80,7 @@ final class PartObservers<State: Sendable, Part: Equatable & Sendable>: @uncheck
     }
   }
 
-  /// Passes an end on to all, and releases them.
+  /// Passes an end on to all, releases them, and ends the place.
   @inlinable
   func end(_ completion: Completion<Never>) {
     var next = first
@@ -93,6 +93,8 @@ final class PartObservers<State: Sendable, Part: Equatable & Sendable>: @uncheck
       }
       observer.release()
     }
+    // The place refers to itself until it ends.
+    place.end()
   }
 
   @inlinable

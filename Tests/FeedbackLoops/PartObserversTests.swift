@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import FeedbackLoops
 import Signals
 import Synchronization
 import TestKit
 import Testing
+
+@testable import FeedbackLoops
 
 private struct Pair: Hashable, Sendable {
   var left = 0
@@ -200,6 +201,18 @@ struct PartObserversTests {
       #expect(watched == nil)
       store?.dispatch(Pair(left: 1))
     }
+  }
+
+  @Test("the list of observers is released with the store, also if they aren't disposed")
+  func releaseOfList() {
+    var store: Store<Pair, Pair>? = Store(initial: Pair()) { $0 = $1 }
+    let handles = (0..<3).map { _ in store?.state(from: \.left).observeNext { _ in } }
+    weak let list = store?.engine.newestParts
+    weak let observers = store?.engine.observers
+    #expect(list != nil && observers != nil)
+    store = nil
+    #expect(list == nil && observers == nil)
+    withExtendedLifetime(handles) {}
   }
 
   @Test("observers that are disposed after the store is gone receive nothing, from any thread")
