@@ -237,31 +237,6 @@ struct LoopTests {
     #expect(waitsAtFrames.dropFirst().allSatisfy { $0 == 0 })
   }
 
-  @Test("input of which more than the loop reads at a time is ready is one frame")
-  func muchInput() throws {
-    let terminal = try open()
-    defer { terminal.close() }
-    let time = Time()
-    let loop = Loop(terminal: terminal, queue: nil, clock: time.clock)
-    loop.maximumFrameRate = nil
-    var (keys, shown): (Int, [Int]) = (0, [])
-    loop.onEvent = { _ in keys += 1 }
-    loop.onIdle = {
-      shown.append(keys)
-      SessionProgram.show("\(keys)", on: terminal)
-      _ = pseudo.take()
-      if keys == 0 {
-        // The terminal keeps some 4,000 bytes, and one key more than a read takes is in two reads.
-        pseudo.type(String(repeating: "x", count: 4_000))
-      } else if keys >= 4_000 {
-        loop.stop()
-      }
-    }
-    loop.run()
-    #expect(keys == 4_000)
-    #expect(shown.count == 2)
-  }
-
   @Test("a program can set the maximum frame rate")
   func chosen() throws {
     let terminal = try open()
