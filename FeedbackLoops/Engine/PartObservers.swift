@@ -15,7 +15,6 @@ final class PartObserver<State: Sendable, Part: Equatable & Sendable>: @unchecke
   // SAFETY: the list retains each observer once, from `append` to `remove` or to its own end.
   @exclusivity(unchecked) @usableFromInline var next: Unmanaged<PartObserver>?
   @exclusivity(unchecked) @usableFromInline var previous: Unmanaged<PartObserver>?
-  @exclusivity(unchecked) @usableFromInline var isListed = false
 
   @inlinable
   init(
@@ -27,7 +26,7 @@ final class PartObserver<State: Sendable, Part: Equatable & Sendable>: @unchecke
     self.lifetime = lifetime
   }
 
-  /// Passes the part of a state on if it differs from the last one.
+  /// Sends the part of a state if it differs from the last one.
   @inlinable
   @inline(__always)
   func receive(_ state: State) {
@@ -36,20 +35,20 @@ final class PartObserver<State: Sendable, Part: Equatable & Sendable>: @unchecke
     pass(new)
   }
 
-  // Apart, so that what all but one of a hundred need is short.
+  // Not inlined, since most observers of an event have an unchanged part.
   @inlinable
   @inline(never)
   func pass(_ new: Part) {
     last = new
-    // One that was disposed in this turn is still in the list.
+    // An observer that was disposed in this turn is still in the list.
     if !lifetime.isEnded { observer.send(new) }
   }
 }
 
 /// Observers of parts of one type that were added one after the other. They are one observer of the state.
 ///
-/// There may be very many of them, each called for each event. So they are a linked list, through which one function
-/// passes, and not one observer of the state each.
+/// There may be very many of them, and each event concerns all. Therefore they are a linked list, which one function
+/// traverses. As separate observers of the state, each would need three calls for an event.
 // SAFETY: the variables are used in the turns of the engine only. `place` is a constant of a Sendable type.
 @usableFromInline
 final class PartObservers<State: Sendable, Part: Equatable & Sendable>: @unchecked Sendable {
@@ -68,7 +67,7 @@ final class PartObservers<State: Sendable, Part: Equatable & Sendable>: @uncheck
     }
   }
 
-  /// Passes a state on to all. None is added or removed meanwhile, since that needs a turn.
+  /// Sends the parts of a state that have changed. The list doesn't change meanwhile, since a change needs a turn.
   @inlinable
   func receive(_ state: State) {
     var next = first
@@ -80,14 +79,13 @@ final class PartObservers<State: Sendable, Part: Equatable & Sendable>: @uncheck
     }
   }
 
-  /// Passes an end on to all, releases them, and ends the place.
+  /// Sends the end to all observers, releases them, and ends the place.
   @inlinable
   func end(_ completion: Completion<Never>) {
     var next = first
     (first, last) = (nil, nil)
     while let observer = next {
       next = observer._withUnsafeGuaranteedRef {
-        $0.isListed = false
         $0.observer.end(completion)
         return $0.next
       }
@@ -100,7 +98,6 @@ final class PartObservers<State: Sendable, Part: Equatable & Sendable>: @uncheck
   @inlinable
   func append(_ observer: PartObserver<State, Part>) {
     let added = Unmanaged.passRetained(observer)
-    observer.isListed = true
     observer.previous = last
     if let last {
       last._withUnsafeGuaranteedRef { $0.next = added }
@@ -110,11 +107,10 @@ final class PartObservers<State: Sendable, Part: Equatable & Sendable>: @uncheck
     last = added
   }
 
-  /// Removes an observer, and ends the place with the last one. Does nothing after the end.
+  /// Removes an observer, and ends the place with the last one. Does nothing after the end, which has released them all.
   @inlinable
   func remove(_ observer: PartObserver<State, Part>) {
-    guard observer.isListed else { return }
-    observer.isListed = false
+    guard !place.isEnded else { return }
     if let previous = observer.previous {
       previous._withUnsafeGuaranteedRef { $0.next = observer.next }
     } else {

@@ -10,11 +10,11 @@
 /// ```
 ///
 /// It runs on the main thread, from a `main` that isn't `async`. Tasks of the main actor and work of the main queue run
-/// inside it. After it has handled all events that are ready, it calls ``onIdle`` once for layout and drawing. A single
-/// key press is drawn immediately. Consecutive frames are limited to 60 per second, or to ``maximumFrameRate``. Of the
-/// moves of the pointer without a button between two frames, only the last one is delivered. While nothing happens, it
-/// sleeps. A program with several terminals creates a loop without a terminal and adds each as a
-/// ``LoopSession``.
+/// inside it, before the frame of the event whose handler started them. After it has handled all events that are ready,
+/// it calls ``onIdle`` once for layout and drawing. A single key press is drawn immediately. Consecutive frames are
+/// limited to 60 per second, or to ``maximumFrameRate``. Of the moves of the pointer without a button between two frames,
+/// only the last one is delivered. While nothing happens, it sleeps. A program with several terminals creates a loop
+/// without a terminal and adds each as a ``LoopSession``.
 @MainActor public final class Loop {
   /// A closure that receives each event of the loop's own terminal, in order.
   public var onEvent: (Event) -> Void {
@@ -96,7 +96,7 @@
       guard !isStopping else { break }
       let mayPaint = sessions.contains { $0.mayPaint(at: before, frameTime: frameTime) }
       let didShare = wait(upTo: mayPaint ? before : nextDeadline())
-      // A handler of input may have queued work that belongs to the same frame. Asking the system would cost more.
+      // Work that a handler of input has queued belongs to the same frame. Another `poll` would cost more.
       if let queue, sessions.contains(where: \.didWork) { queue.performPending() }
       let after = now
       for session in sessions {

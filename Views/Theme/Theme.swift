@@ -65,7 +65,7 @@ public struct Theme: Hashable, Sendable {
   /// A theme that is made of a ``ThemePalette`` has colours that differ with any kind of colour vision.
   public var series: [Style]
   /// The symbols.
-  @Shared public var symbols = Symbols()
+  @Indirect public var symbols = Symbols()
   /// The styles of controls, by kind, where they differ from the standard ones.
   public var controlStyles: [ControlKind: ControlStyle] = [:]
 

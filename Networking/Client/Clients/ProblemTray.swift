@@ -26,9 +26,7 @@ public final class ProblemTray: Sendable {
     public static func == (one: Item, other: Item) -> Bool { one.id == other.id }
 
     /// A Boolean value that indicates whether a lost connection is the cause.
-    public var isOffline: Bool {
-      error.isOffline
-    }
+    public var isOffline: Bool { error.isOffline }
   }
 
   /// The items, oldest first.

@@ -106,7 +106,7 @@ struct Kitchen: Codable, Hashable, Sendable {
         feedbacks: [
           Feedback(while: { !$0.ringing.isEmpty }) { _ in
             SafeSignal<Int>.interval(every: .seconds(2), on: scheduler).start(with: 0)
-              .handleEvents(next: { _ in ring() }).flatMapConcat { _ in SafeSignal<Event>.empty() }
+              .handleEvents(next: { _ in ring() }).compactMap { _ in nil }
           }
           .named("rings")
         ]))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A value in an object, so that a structure that contains it is copied with one retain, however many parts the value has.
-@propertyWrapper struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
+/// A value in an object, so that copying a structure that contains it retains one object, however many the value has.
+@propertyWrapper struct Indirect<Value: Hashable & Sendable>: Hashable, Sendable {
   private final class Box: Sendable {
     let value: Value
 
@@ -21,7 +21,7 @@
     set { box = Box(newValue) }
   }
 
-  static func == (one: Shared, other: Shared) -> Bool {
+  static func == (one: Indirect, other: Indirect) -> Bool {
     one.box === other.box || one.wrappedValue == other.wrappedValue
   }
 
