@@ -4,25 +4,15 @@ import Signals
 
 /// An observer that records the events it receives.
 ///
+/// Releasing a recorder ends its observation, as releasing a `Disposable` does.
+///
 /// ```swift
 /// let recorder = Recorder(SafeSignal.just(1))
 /// recorder.elements         // [1]
 /// recorder.isCompleted      // true
 /// ```
 public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
-  private struct Tape: Sendable {
-    var elements: [Element] = []
-    var end: Completion<Failure>?
-    var afterEnd = 0
-    var waits: [Wait] = []
-  }
-
-  private struct Wait: Sendable {
-    let condition: @Sendable ([Element], Completion<Failure>?) -> Bool
-    let continuation: CheckedContinuation<Void, Never>
-  }
-
-  private let tape = Lock(Tape())
+  private let tape = RecorderTape<Element, Failure>()
   private let bag = DisposeBag()
 
   /// Creates a recorder of the events that are sent to its ``observer``.
@@ -35,28 +25,20 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
 
   /// The observer whose events are recorded.
   public var observer: Observer<Element, Failure> {
+    // The bag keeps the observation, which keeps the observer.
     Observer(
-      next: { element in
-        self.change { tape in
-          tape.afterEnd += tape.end == nil ? 0 : 1
-          tape.elements.append(element)
-        }
-      },
-      end: { end in
-        self.change { tape in
-          tape.afterEnd += tape.end == nil ? 0 : 1
-          tape.end = end
-        }
-        // The handle refers back to this recorder.
-        self.bag.dispose()
+      next: { [tape] in tape.add($0) },
+      end: { [tape, weak bag] in
+        tape.add($0)
+        bag?.dispose()
       })
   }
 
   /// All elements so far.
-  public var elements: [Element] { tape.withLock { $0.elements } }
+  public var elements: [Element] { tape.content.elements }
 
   /// The completion or failure, or nil while the signal hasn't ended.
-  public var end: Completion<Failure>? { tape.withLock { $0.end } }
+  public var end: Completion<Failure>? { tape.content.end }
 
   /// A Boolean value that indicates whether the signal completed.
   public var isCompleted: Bool {
@@ -67,7 +49,7 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
   public var failure: Failure? { end?.failure }
 
   /// The number of events after the end. A number other than 0 violates the contract of signals.
-  public var eventsAfterEnd: Int { tape.withLock { $0.afterEnd } }
+  public var eventsAfterEnd: Int { tape.content.afterEnd }
 
   /// Ends the observation.
   public func dispose() {
@@ -77,13 +59,13 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
   /// Waits, without polling, until a number of elements has been received or the signal has ended,
   /// and returns all elements.
   public func elements(_ count: Int) async -> [Element] {
-    await wait { elements, _ in elements.count >= count }
+    await tape.wait { elements, _ in elements.count >= count }
     return elements
   }
 
   /// Waits, without polling, until the signal has ended, and returns how.
   public func untilEnd() async -> Completion<Failure>? {
-    await wait { _, end in end != nil }
+    await tape.wait { _, end in end != nil }
     return end
   }
 
@@ -91,17 +73,56 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
   public func wait(
     for condition: @escaping @Sendable ([Element], Completion<Failure>?) -> Bool
   ) async {
+    await tape.wait(for: condition)
+  }
+}
+
+/// The events of a recorder, and the tasks that wait for some of them.
+private final class RecorderTape<Element: Sendable, Failure: Error>: Sendable {
+  struct Content: Sendable {
+    var elements: [Element] = []
+    var end: Completion<Failure>?
+    var afterEnd = 0
+    var waits: [Wait] = []
+  }
+
+  struct Wait: Sendable {
+    let condition: @Sendable ([Element], Completion<Failure>?) -> Bool
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  private let state = Lock(Content())
+
+  var content: Content { state.withLock { $0 } }
+
+  func add(_ element: Element) {
+    change { content in
+      content.afterEnd += content.end == nil ? 0 : 1
+      content.elements.append(element)
+    }
+  }
+
+  func add(_ end: Completion<Failure>) {
+    change { content in
+      content.afterEnd += content.end == nil ? 0 : 1
+      content.end = end
+    }
+  }
+
+  func wait(
+    for condition: @escaping @Sendable ([Element], Completion<Failure>?) -> Bool
+  ) async {
     await withCheckedContinuation { continuation in
       change { $0.waits.append(Wait(condition: condition, continuation: continuation)) }
     }
   }
 
-  /// Changes the tape, and resumes the waits whose condition holds now.
-  private func change(_ body: (inout Tape) -> Void) {
-    let (elements, end, waits) = tape.withLock { tape in
-      body(&tape)
-      defer { tape.waits = [] }
-      return (tape.elements, tape.end, tape.waits)
+  /// Changes the content, and resumes the waits whose condition holds now.
+  private func change(_ body: (inout Content) -> Void) {
+    let (elements, end, waits) = state.withLock { content in
+      body(&content)
+      defer { content.waits = [] }
+      return (content.elements, content.end, content.waits)
     }
     if waits.isEmpty { return }
     var still: [Wait] = []
@@ -113,9 +134,9 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
       }
     }
     if still.isEmpty { return }
-    let hasMoved = tape.withLock { tape in
-      tape.waits += still
-      return tape.elements.count != elements.count || (tape.end == nil) != (end == nil)
+    let hasMoved = state.withLock { content in
+      content.waits += still
+      return content.elements.count != elements.count || (content.end == nil) != (end == nil)
     }
     if hasMoved { change { _ in } }
   }

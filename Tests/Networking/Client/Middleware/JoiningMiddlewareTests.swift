@@ -52,7 +52,8 @@ struct JoiningMiddlewareTests {
     handles[1].dispose()
     #expect(held.count == 0 && held.cancelled == 1)
     handles = []
-    #expect(ask().end == nil && held.count == 1)
+    let again = ask()
+    #expect(again.end == nil && held.count == 1)
   }
 
   @Test("a coalesced request is sent again when the deadline of the first one passes")
