@@ -14,6 +14,14 @@ struct LoopTests {
       environment: { $0 == "TERM" ? "screen-256color" : nil }, handlesSignals: false)
   }
 
+  /// Types a text, and waits until the terminal has it: a pseudo-terminal passes it on in pieces and later, and virtual
+  /// time doesn't wait for it.
+  private func type(_ text: String) {
+    let before = System.waitingBytes(in: pseudo.slave)
+    pseudo.type(text)
+    while System.waitingBytes(in: pseudo.slave) - before < text.utf8.count {}
+  }
+
   /// A clock that advances only when the loop waits and nothing is ready.
   @MainActor private final class Time {
     var now = Duration.zero
@@ -63,7 +71,7 @@ struct LoopTests {
     var events: [Event] = []
     var times: [Duration] = []
     func move(_ columns: ClosedRange<Int>) {
-      for column in columns { pseudo.type("\u{1B}[<35;\(column);1M") }
+      type(columns.map { "\u{1B}[<35;\($0);1M" }.joined())
     }
     loop.onEvent = {
       events.append($0)
@@ -76,10 +84,10 @@ struct LoopTests {
     loop.schedule(after: .milliseconds(105)) { move(21...30) }
     loop.schedule(after: .milliseconds(121)) {
       move(31...40)
-      pseudo.type("a")
+      type("a")
       move(41...50)
     }
-    loop.schedule(after: .milliseconds(300)) { pseudo.type("q") }
+    loop.schedule(after: .milliseconds(300)) { type("q") }
     loop.run()
     let columns = events.map { event -> Int? in
       if case .mouse(let mouse) = event { mouse.position.x + 1 } else { nil }
