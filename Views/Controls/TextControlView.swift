@@ -171,8 +171,10 @@ extension TextControlView {
   /// Notifies the subclass and `texts` of an edit.
   final func tellEdited() {
     edited()
-    if controlled.isInUse { controlled.edited(to: editing.string) }
-    if texts.hasListeners { texts.send(editing.string) }
+    guard controlled.isInUse || texts.hasListeners else { return }
+    let text = editing.latestString()
+    if controlled.isInUse { controlled.edited(to: text) }
+    if texts.hasListeners { texts.send(text) }
   }
 }
 

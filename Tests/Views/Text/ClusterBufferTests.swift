@@ -40,4 +40,33 @@ struct ClusterBufferTests {
       #expect(line.isBlank(at: from) == [" ", "\t"].contains(model[from].string))
     }
   }
+
+  @Test("the latest text of a long line is its text after any edits", arguments: 0..<16)
+  func latest(seed: Int) {
+    var chance = Chance(state: UInt64(seed))
+    let words = seed % 2 == 0 ? "some plain words " : "Wörter 日本 👨‍👩‍👧 "
+    let start = String(repeating: words, count: 80)
+    var line = ClusterBuffer(ClusterRun(start))
+    var model = Text.clusters(of: start)
+    let pieces = ["", "x", "words", "日", "👨‍👩‍👧"]
+    for step in 0..<200 {
+      let low = Int.random(in: 0...model.count, using: &chance)
+      if step % 5 == 0 {
+        guard let letter = LoneScalar(step % 2 == 0 ? "y" : "ß" as Unicode.Scalar) else { continue }
+        guard line.insert(letter, at: low) else { continue }
+        model.insert(contentsOf: Text.clusters(of: String(letter.scalar)), at: low)
+      } else {
+        let high = Int.random(in: low...min(model.count, low + 9), using: &chance)
+        let piece = pieces[Int.random(in: 0..<pieces.count, using: &chance)]
+        line.replace(low..<high, with: ClusterRun(piece))
+        model.replaceSubrange(low..<high, with: Text.clusters(of: piece))
+      }
+      // It is requested after one edit, after several ones, and twice.
+      for _ in 0..<Int.random(in: 0...2, using: &chance) {
+        let text = line.latestString()
+        #expect(Array(text.utf8) == model.flatMap { Array($0.string.utf8) })
+        #expect(text == line.string(0..<line.count))
+      }
+    }
+  }
 }

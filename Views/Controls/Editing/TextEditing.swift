@@ -43,6 +43,8 @@ struct TextEditing: Sendable {
   }
 
   var string: String { buffer.string }
+  /// Returns the whole text, for the observers of an edit.
+  mutating func latestString() -> String { buffer.latestString() }
   var caret: TextPosition { selection.caret }
   var canUndo: Bool { history.canUndo }
   var canRedo: Bool { history.canRedo }
