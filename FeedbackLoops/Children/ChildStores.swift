@@ -176,7 +176,7 @@ final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
   ) {
     // The observation also ends in the turn of the loop, so that the list doesn't change during a delivery.
     let place = Lifetime()
-    broadcast.add(observer.until(endOf: lifetime), place) { observer in
+    broadcast.add(observer.until(endOf: lifetime, in: place), place) { observer in
       if let first { observer.send(first) }
     }
     // It retains the hub, and with it the observation of the loop.

@@ -123,7 +123,7 @@ final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchec
   @inlinable
   func send(_ event: Event, _ origin: Origin?) {
     if let inbox {
-      inbox.add(.event(event, origin)) { self.enter($0) }
+      inbox.add(.event(event, origin)) { [weak self] in self?.enter($0) }
     } else if turn.enter() {
       handle(event, nil, origin)
       performRest()
@@ -138,7 +138,7 @@ final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchec
   @inlinable
   func send(_ event: Event, of effect: Life) {
     if let inbox {
-      inbox.add(.answer(event, effect)) { self.enter($0) }
+      inbox.add(.answer(event, effect)) { [weak self] in self?.enter($0) }
     } else if turn.enter() {
       handle(event, effect, nil)
       performRest()
@@ -153,7 +153,7 @@ final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchec
   @inlinable
   func submit(_ item: Item) {
     if let inbox {
-      inbox.add(item) { self.enter($0) }
+      inbox.add(item) { [weak self] in self?.enter($0) }
     } else {
       enter(item)
     }

@@ -68,7 +68,7 @@ extension Engine {
   /// Cancels all effects and completes the state's signal: immediately from any thread, or at the end of the current
   /// turn.
   ///
-  /// It doesn't wait for a scheduler. Items that run there afterwards find the loop stopped.
+  /// It doesn't wait for a scheduler. Items that wait there find the loop stopped.
   @inlinable
   func stop() {
     guard phase.exchange(2, ordering: .acquiringAndReleasing) != 2 else { return }
@@ -92,6 +92,8 @@ extension Engine {
       feedback.release()
     }
     for item in takeEarly() { perform(item) }
+    // The scheduler may never run them.
+    if let inbox { for item in inbox.removeAll() { perform(item) } }
     observers?.end(.completed)
   }
 
@@ -110,7 +112,7 @@ extension Engine {
         }
         let place = Lifetime()
         newestParts = nil
-        broadcast.add(observer.until(endOf: lifetime), place) { [self] observer in
+        broadcast.add(observer.until(endOf: lifetime, in: place), place) { [self] observer in
           if phase.load(ordering: .acquiring) != 0 { observer.send(state) }
         }
         lifetime.onEnd { [weak self] in
@@ -174,10 +176,17 @@ extension Engine {
 }
 
 extension Observer {
-  /// Returns this observer without the elements that are sent after the end of a lifetime, of which the sender learns in
-  /// its next turn.
+  /// Returns this observer for a place among the observers of a loop.
+  ///
+  /// It drops the elements that are sent after the end of a lifetime, of which the sender learns in its next turn. The end of
+  /// the observer ends the place, since the loop may have stopped before that turn.
   @inlinable
-  func until(endOf lifetime: Lifetime) -> Observer {
-    Observer(next: { if !lifetime.isEnded { send($0) } }, end: completion)
+  func until(endOf lifetime: Lifetime, in place: Lifetime) -> Observer {
+    Observer(
+      next: { if !lifetime.isEnded { send($0) } },
+      end: {
+        completion($0)
+        place.end()
+      })
   }
 }

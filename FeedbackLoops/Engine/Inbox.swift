@@ -19,6 +19,8 @@ final class Inbox<Item: Sendable>: Sendable {
   }
 
   /// Enqueues an item for the scheduler.
+  ///
+  /// The scheduler doesn't retain the queue: it may be released with work that it has never run, and the queue retains it.
   @usableFromInline
   func add(_ item: Item, perform: @escaping @Sendable (Item) -> Void) {
     let mustSchedule = status.withLock { status in
@@ -26,7 +28,16 @@ final class Inbox<Item: Sendable>: Sendable {
       defer { status.isScheduled = true }
       return !status.isScheduled
     }
-    if mustSchedule { scheduler.schedule { self.run(perform) } }
+    if mustSchedule { scheduler.schedule { [weak self] in self?.run(perform) } }
+  }
+
+  /// Removes and returns the items, for an engine that has stopped. They may retain it.
+  @usableFromInline
+  func removeAll() -> [Item] {
+    status.withLock { status in
+      defer { status.items = [] }
+      return status.items
+    }
   }
 
   private func run(_ perform: (Item) -> Void) {

@@ -118,5 +118,7 @@ struct HotSourceTests {
     }
     send(7)
     #expect(log.withLock(\.self) == [0, 1, 3])
+    // The observers hold the bags.
+    for bag in bags { bag.dispose() }
   }
 }

@@ -123,6 +123,8 @@ struct ObservableArrayTests {
     #expect(list.faults.isEmpty)
     #expect(list.rows == [1, 2, 3])
     #expect(list.resets == 1)
+    // An observer holds the bag.
+    bag.dispose()
   }
 
   @Test("its signal completes when the array is released, for late observers too")
