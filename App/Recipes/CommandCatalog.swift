@@ -44,23 +44,28 @@ struct CommandCatalog: Sendable {
   func perform(
     _ definition: CommandDefinition, _ arguments: [CommandValue.Member]
   ) -> CommandScene {
-    perform(hasOwnLimit: definition.hasOwnLimit, check: definition.check(arguments)) {
+    perform(
+      hasOwnLimit: definition.hasOwnLimit, check: definition.check(arguments),
+      resumptions: browser.exchanges
+    ) {
       definition.scene(arguments)
     }
   }
 
   private func perform(
     hasOwnLimit: Bool = false, check: CommandCheck? = nil,
+    resumptions: SafeSignal<Void>,
     _ makeScene: @escaping @Sendable () -> CommandScene
   ) -> CommandScene {
     .deferred { [status, limits] in
       limits.journal.begin()
-      // A progress is an answer: from then on, the command waits for a person.
+      // A progress is an answer: from then on, the command waits for a person, until it asks the server again.
       let progress = SafePublishSubject<Void>()
       let scene = makeScene().handleEvents(next: { if $0.isProgress { progress.send() } })
       let ends = hasOwnLimit ? .never() : merge(limits.refusals, limits.timeouts)
       return merge(
-        ends.prefix(until: progress.signal).map { limits.explained($0, check) },
+        merge(ends.prefix(until: progress.signal), resumptions.flatMapLatest { ends })
+          .map { limits.explained($0, check) },
         merge(status.createFailures(), scene.append(.deferred { .just(limits.unfinished) }))
           .map { limits.explained($0, check, byLastProblem: true) }
       )
@@ -80,7 +85,9 @@ struct CommandCatalog: Sendable {
 
   /// Returns the scene of a sign-in with a browser.
   func signIn(_ way: BrowserSignIn.Way) -> CommandScene {
-    perform { [browser, backend] in browser.createSignInCommand(way, to: backend.session) }
+    perform(resumptions: browser.exchanges) { [browser, backend] in
+      browser.createSignInCommand(way, to: backend.session)
+    }
   }
 
   private static func session(
@@ -282,5 +289,12 @@ struct CommandCatalog: Sendable {
         list().createSendCommand($0.text("text"), to: $0.text("room"))
       },
     ]
+  }
+}
+
+extension BrowserSignIn {
+  /// Sends when a code is being exchanged for a token: the sign-in waits for the server, and no longer for a person.
+  fileprivate var exchanges: SafeSignal<Void> {
+    state.signal.filter { $0 == .finishing }.map { _ in }
   }
 }

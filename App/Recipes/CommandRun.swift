@@ -148,31 +148,3 @@ extension CommandOutput {
     return CommandValue.object(members + [.init("remark", .text(remark))]).json
   }
 }
-
-/// The signals that interrupt a command: it is cancelled, and then the program ends by the same signal.
-final class Interruptions {
-  private static let numbers = [SIGINT, SIGTERM, SIGHUP]
-  private let sources: [any DispatchSourceSignal]
-
-  init(cancel: @escaping @Sendable () -> Void) {
-    sources = Self.numbers.map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        cancel()
-        signal(number, SIG_DFL)
-        kill(getpid(), number)
-      }
-      source.activate()
-      return source
-    }
-  }
-
-  /// Restores the default actions.
-  func end() {
-    for (number, source) in zip(Self.numbers, sources) {
-      source.cancel()
-      signal(number, SIG_DFL)
-    }
-  }
-}

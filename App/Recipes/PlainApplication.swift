@@ -47,6 +47,10 @@ final class PlainApplication: Sendable {
     case home
     /// A place where a line is a message, unless it begins with `/`.
     case room
+    /// The sign-in with a name and a password. After an error, it begins with the name again.
+    case signIn
+    /// A place that asks its question again after an error.
+    case asking
     /// Any other place.
     case other
 
@@ -55,7 +59,8 @@ final class PlainApplication: Sendable {
       switch self {
       case .home: .question("r tries again, o signs out.")
       case .room: .question("/back goes back.")
-      case .other: .question("r tries again, b goes back.")
+      case .signIn: .question("Name:")
+      case .asking, .other: .question("r tries again, b goes back.")
       }
     }
 
@@ -64,7 +69,9 @@ final class PlainApplication: Sendable {
       switch self {
       case .home: .waiting("Still waiting for the server. quit ends.")
       case .room: .waiting("Still waiting for the server. /back goes back; quit ends.")
-      case .other: .waiting("Still waiting for the server. b goes back; quit ends.")
+      case .signIn: .waiting("Still waiting for the server. b cancels; quit ends.")
+      case .asking, .other:
+        .waiting("Still waiting for the server. b goes back; quit ends.")
       }
     }
   }
@@ -136,8 +143,9 @@ final class PlainApplication: Sendable {
   }
 
   private func askAgain() {
+    let kind = shown.value?.kind ?? .other
     // Without a question there is nothing yet that could be answered.
-    say(question.value ?? (shown.value?.kind ?? .other).question)
+    say(kind == .signIn ? kind.question : question.value ?? kind.question)
   }
 
   func start() {
@@ -145,7 +153,7 @@ final class PlainApplication: Sendable {
       say(.error("\(error.title). \(error.message)"))
       error.dismiss()
       // The last choice can be made again.
-      askAgain()
+      if shown.value?.kind != .asking { askAgain() }
     }.dispose(in: bag)
     backend.session.problems.observeNext { [say] in say(.error("\($0)")) }.dispose(in: bag)
     backend.session.changes.observeNext { [self] state in
@@ -169,7 +177,7 @@ final class PlainApplication: Sendable {
       "A name, and then a password, sign in.",
       "browser signs in with a browser, code with a code that a page shows, device on another device.",
     ]
-    show(scene, help: help) { [self] outcome in
+    show(scene, help: help, kind: .signIn) { [self] outcome in
       switch outcome {
       case .token(let token): backend.session.signIn.send(token)
       case .browser(let way): signIn(way)
@@ -181,7 +189,7 @@ final class PlainApplication: Sendable {
     let browser = BrowserSignIn(
       client: backend.client, on: QueueScheduler(name: "recipes.SignIn"))
     let scene = browser.createPlainScene(way) { if way == .browser { _ = WebBrowser.open($0) } }
-    show(scene, help: ["b goes back."]) { [self] token in
+    show(scene, help: ["b goes back."], kind: .asking) { [self] token in
       if let token { backend.session.signIn.send(token) } else { signIn() }
     }
   }

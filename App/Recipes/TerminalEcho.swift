@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Dispatch
 import Foundation
 import Signals
 
@@ -10,7 +9,6 @@ import Signals
 final class TerminalEcho: Sendable {
   /// The modes of the terminal with the echo; nil while it is on.
   private let visible = MutableProperty<termios?>(nil)
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   /// Switches the echo off.
   func hide() {
@@ -25,26 +23,15 @@ final class TerminalEcho: Sendable {
   /// Reads a line, and then switches the echo on again. A signal that ends the program does the same.
   func readAnswer() -> String? {
     guard let visible = visible.value else { return readLine() }
-    let sources = Self.signals.map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        var modes = visible
-        tcsetattr(STDIN_FILENO, TCSANOW, &modes)
-        signal(number, SIG_DFL)
-        kill(getpid(), number)
-      }
-      source.resume()
-      return source
-    }
-    defer {
+    @Sendable func show() {
       var modes = visible
       tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+    }
+    let interruptions = Interruptions { show() }
+    defer {
+      show()
       self.visible.value = nil
-      for (number, source) in zip(Self.signals, sources) {
-        source.cancel()
-        signal(number, SIG_DFL)
-      }
+      interruptions.end()
       // The line feed that the user typed wasn't shown, either. The output is for what a command prints.
       StandardStreams.complain("")
     }

@@ -12,10 +12,17 @@ extension BrowserSignIn {
   ///   - way: The way from the browser back to the application. With `code`, ``paste`` must receive the code.
   ///   - session: The session that receives the token.
   public func createSignInCommand(_ way: Way, to session: Session) -> CommandScene {
-    let results = state.signal.dropFirst().compactMap { state -> CommandResult? in
-      switch state {
+    let states = state.signal.scan((before: State.idle, now: State.idle)) { ($0.now, $1) }
+    let results = states.dropFirst().compactMap { states -> CommandResult? in
+      switch states.now {
       case .starting, .finishing: nil
-      case .idle: .failure(.cancelled)
+      case .idle:
+        // Without another text, the problem with the last one is the reason.
+        if case .page(_, let problem?) = states.before {
+          .failure(CommandFailure(.notSignedIn, title: "You aren't signed in", message: problem))
+        } else {
+          .failure(.cancelled)
+        }
       case .page(let url, let problem):
         .progress(
           CommandOutput(

@@ -28,7 +28,9 @@ extension BrowserSignIn {
 
     return PlainScene(
       lines: merge(
-        state.signal.removeDuplicates().dropFirst().flatMapConcat { .sequence($0.plainLines(way)) },
+        // The same problem with another text is an answer to that one.
+        state.signal.removeDuplicates { $0 == $1 && !$1.hasProblem }.dropFirst()
+          .flatMapConcat { .sequence($0.plainLines(way)) },
         state.signal.compactMap(\.page).first().handleEvents(next: open).compactMap { _ in nil },
         answers.compactMap(\.text).silently(into: paste),
         answers.filter { $0 == .begin }.map { _ in way }.silently(into: begin),
@@ -51,6 +53,8 @@ private enum Answer: Hashable, Sendable {
 
 extension BrowserSignIn.State {
   fileprivate var page: String? { if case .page(let url, _) = self { url } else { nil } }
+
+  fileprivate var hasProblem: Bool { if case .page(_, _?) = self { true } else { false } }
 
   fileprivate func plainLines(_ way: BrowserSignIn.Way) -> [PlainLine] {
     switch self {

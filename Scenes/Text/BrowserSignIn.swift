@@ -22,6 +22,7 @@ extension BrowserSignIn {
     let panel = ViewController.BrowserSignIn()
     let modal = ModalView(way.title, panel)
     let isBrowserOpen = MutableProperty(false)
+    let hasBegun = MutableProperty(false)
     panel.pageText =
       way == .browser
       ? "Sign in on the page in your browser. If the browser is on another computer, open this address there, "
@@ -30,8 +31,13 @@ extension BrowserSignIn {
 
     state.signal.bind(to: panel) { panel, state in
       switch state {
+      case .idle where hasBegun.value:
+        // The user has dismissed an error.
+        panel.content = .refused("You aren't signed in yet.")
       case .idle: panel.content = .waiting("Asking the server…")
-      case .starting: panel.content = .waiting("Asking the server…")
+      case .starting:
+        hasBegun.value = true
+        panel.content = .waiting("Asking the server…")
       case .finishing: panel.content = .waiting("Signing in…")
       case .page(let url, let problem):
         panel.content = .page(url: url, problem: problem)

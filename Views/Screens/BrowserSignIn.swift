@@ -62,7 +62,7 @@ extension ViewController {
       box = BorderedView(field, caption: "Code")
       buttons = StackView(.horizontal, spacing: 2, [openButton, copyButton, retryButton])
       stack = StackView(
-        .vertical, spacing: 1, [intro, code, address, box, problem, buttons, spinner])
+        .vertical, spacing: 1, [intro, code, address, problem, box, buttons, spinner])
       scrollView = ScrollView(stack, isFocusable: false)
       super.init()
       field.submitLabel = "sign in"
@@ -114,7 +114,6 @@ extension ViewController {
       var text = ""
       var link = ""
       problem.string = ""
-      field.problem = nil
       spinner.isAnimating = true
       switch content {
       case .waiting(let what): spinner.label = Text(what)
@@ -122,10 +121,11 @@ extension ViewController {
         text = pageText
         link = address
         self.address.text = Text(address, style: Style().linked(to: address))
-        field.problem = trouble
+        // Above the field, since a line below it would be truncated.
+        problem.string = trouble ?? ""
         spinner.label = "Waiting for the page…"
       case .device(let digits, let page, let address, let note):
-        text = "On another device, open this page and enter the code:"
+        text = "On another device, open this page and enter the code \(digits):"
         link = address
         code.text = digits
         self.address.text = Text(page, style: Style().linked(to: address))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import DemoServer
 import Foundation
 import RecipeEntities
 import TestKit
@@ -40,6 +41,22 @@ struct ExecutableTests {
     run.expectTerminalAsBefore()
     host.type("\u{3}")
     #expect(host.end() == .status(0))
+  }
+
+  @Test("Ctrl-C ends a sign-in that waits for the server, after the password was typed")
+  func interruptedSignIn() async throws {
+    let server = RecipeServer(
+      RecipeServer.Configuration(
+        port: 0, latency: .seconds(600), secret: [UInt8](repeating: 7, count: 32)))
+    let port = try await server.start()
+    let run = try ProgramRun(["sign-in", "demo", "--server", "http://127.0.0.1:\(port)"])
+    run.wait(for: "Password:")
+    run.type("proscenium\r")
+    run.wait(for: "Waiting for the server.")
+    run.type("\u{3}")
+    #expect(run.end() == .signal(SIGINT))
+    run.expectTerminalAsBefore()
+    await server.stop()
   }
 
   @Test("after SIGKILL its guard restores the terminal")

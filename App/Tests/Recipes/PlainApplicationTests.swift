@@ -91,9 +91,36 @@ struct PlainApplicationTests {
     clock.advance(by: .milliseconds(1))
     #expect(lines.value.last?.isWaiting == true)
     #expect(
-      lines.value.last?.text == "Still waiting for the server. b goes back; quit ends.")
+      lines.value.last?.text == "Still waiting for the server. b cancels; quit ends.")
     clock.advance(by: .seconds(60))
     #expect(lines.value.count == count + 1)
+    application.answer("b")
+    #expect(lines.value.last == .question("Name:"))
+    #expect(lines.value.count == count + 2)
+    await server.stop()
+  }
+
+  @Test("a sign-in without an answer begins with the name again")
+  func failedSignIn() async throws {
+    var configuration = RecipeServer.Configuration(
+      port: 0, failureRate: 1, secret: [UInt8](repeating: 7, count: 32))
+    configuration.passwordRounds = 100
+    let server = RecipeServer(configuration)
+    let url = try BaseURL("http://127.0.0.1:\(try await server.start())")
+    let lines = Recorder<PlainLine, Never>()
+    let application = PlainApplication(
+      Backend(at: url, folder: folder.state, upkeep: .hasty()), clock: VirtualScheduler()
+    ) { lines.observer.send($0) }
+    application.start()
+    application.answer("demo")
+    application.answer("proscenium")
+    await lines.wait { lines, _ in lines.contains { $0.isError } && lines.last?.isQuestion == true }
+    #expect(lines.elements.last == .question("Name:"))
+    application.answer("browser")
+    await lines.wait { lines, _ in
+      lines.count { $0.isError } == 2 && lines.last?.isQuestion == true
+    }
+    #expect(lines.elements.count { $0.text == "Enter tries again, b goes back." } == 1)
     await server.stop()
   }
 }

@@ -70,6 +70,8 @@ public enum AuthorizationCodeParser {
       values[String(parts[0])] = value
     }
     if let error = values["error"] {
+      // Servers that name no state in a refusal exist.
+      if let state, let other = values["state"], other != state { throw .otherAttempt }
       throw .refused(OAuthRefusal(error: error, explanation: values["error_description"]))
     }
     guard let code = values["code"], !code.isEmpty else { throw .missing }

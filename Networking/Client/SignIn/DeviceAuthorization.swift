@@ -68,9 +68,10 @@ extension Client {
   ///       return client.token(for: device, of: oauth, on: scheduler)
   ///     }
   ///
-  /// The server is polled at its interval, less often after `slow_down`, and also after failures of
-  /// the network and while the server is busy (status 503 and similar ones). The signal fails when
-  /// the user declines or the code has expired. Disposal ends it.
+  /// The server is polled at its interval, which `slow_down` makes longer. After a failure of the network, and while
+  /// the server is busy (status 503 and similar ones), the pauses double up to half a minute, until the server answers
+  /// again. The signal fails when the user declines, when the code has expired, or with the last failure if the server
+  /// can't be reached at the end of the code's lifetime. Disposal ends it.
   ///
   /// - Parameters:
   ///   - device: The codes.
@@ -81,29 +82,37 @@ extension Client {
   ) -> Signal<OAuthToken, ClientError<OAuthRefusal>> {
     .deferred { [self] in
       let end = scheduler.now + .seconds(device.expiresIn)
-      return poll(device, oauth, .seconds(max(1, device.interval ?? 5)), end, scheduler)
+      let interval = Duration.seconds(max(1, device.interval ?? 5))
+      return poll(device, oauth, after: interval, interval: interval, end, scheduler)
     }
   }
 
+  /// Polls after a pause.
   private func poll(
-    _ device: DeviceAuthorization, _ oauth: OAuth, _ interval: Duration, _ end: Duration,
-    _ scheduler: some TimeScheduler
+    _ device: DeviceAuthorization, _ oauth: OAuth, after pause: Duration, interval: Duration,
+    _ end: Duration, _ scheduler: some TimeScheduler
   ) -> Signal<OAuthToken, ClientError<OAuthRefusal>> {
-    let pause = Signal<Void, ClientError<OAuthRefusal>>.timer(after: interval, on: scheduler)
-    return pause.flatMapLatest { [self] in
-      response(for: oauth.token(for: device)).catch { [self] error in
-        var next = interval
-        switch error {
-        case .server(let refusal, _) where refusal.error == "authorization_pending": break
-        case .server(let refusal, _) where refusal.error == "slow_down": next += .seconds(5)
-        case _ where error.isTransient: next = next * 2
-        default: return .failed(error)
+    Signal<Void, ClientError<OAuthRefusal>>.timer(after: pause, on: scheduler)
+      .flatMapLatest { [self] in
+        response(for: oauth.token(for: device)).catch { [self] error in
+          var (next, nextInterval) = (interval, interval)
+          var failure = ClientError.server(
+            OAuthRefusal(error: "expired_token"), status: .badRequest)
+          switch error {
+          case .server(let refusal, _) where refusal.error == "authorization_pending": break
+          case .server(let refusal, _) where refusal.error == "slow_down":
+            nextInterval += .seconds(5)
+            next = nextInterval
+          case _ where error.isTransient:
+            next = max(interval, min(pause * 2, .seconds(30)))
+            failure = error
+          default: return .failed(error)
+          }
+          let left = end - scheduler.now
+          guard left > .zero else { return .failed(failure) }
+          return poll(
+            device, oauth, after: min(next, left), interval: nextInterval, end, scheduler)
         }
-        guard scheduler.now + next < end else {
-          return .failed(.server(OAuthRefusal(error: "expired_token"), status: .badRequest))
-        }
-        return poll(device, oauth, next, end, scheduler)
       }
-    }
   }
 }

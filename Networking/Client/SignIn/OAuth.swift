@@ -180,7 +180,8 @@ public struct OAuthRefusal: Error, Codable, Hashable, Sendable, UserMessageProvi
   public var message: String {
     switch error {
     case "access_denied": "The sign-in was declined. Sign in again to use this application."
-    case "expired_token", "invalid_grant": "The code has expired. Begin to sign in again."
+    case "expired_token": "The code has expired. Begin to sign in again."
+    case "invalid_grant": "The code is wrong or has expired. Begin to sign in again."
     default: "The server doesn't accept this sign-in (\(error)). Begin to sign in again."
     }
   }

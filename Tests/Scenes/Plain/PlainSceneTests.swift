@@ -81,15 +81,18 @@ struct PlainSceneTests {
     let code = browser.createPlainScene(.code) { page in pages.modify { $0.append(page) } }
     let token = Recorder(code.outcome)
     let lines = Recorder(code.lines)
-    for line in ["", "old", "", "new", "b"] { code.input.send(line) }
+    for line in ["", "", "old", "", "new", "b"] { code.input.send(line) }
     #expect(pages.value.count == 1)
     #expect(
       lines.elements.map(\.text).filter { !$0.hasPrefix("http") } == [
         "Asking the server … b cancels.", "Open this page and sign in:",
         "The code that the page shows, or b to go back:",
         "There is no code in this text. Copy the whole address, or the code alone.",
+        "The code or the address, or b to go back:",
+        "There is no code in this text. Copy the whole address, or the code alone.",
         "The code or the address, or b to go back:", "Signing in …",
-        "The code has expired. Begin to sign in again.", "Enter tries again, b goes back.",
+        "The code is wrong or has expired. Begin to sign in again.",
+        "Enter tries again, b goes back.",
         "Asking the server … b cancels.", "Open this page and sign in:",
         "The code that the page shows, or b to go back:", "Signing in …",
         "Enter tries again, b goes back.",

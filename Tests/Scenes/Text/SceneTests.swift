@@ -92,6 +92,19 @@ struct SceneTests {
     #expect(browser.state.value == .idle, "closing the dialog cancels the sign-in")
   }
 
+  @Test("after an error that the user has dismissed, a sign-in with a browser can be tried again")
+  func dismissedSignIn() {
+    mock.answer("GET /.well-known/oauth-authorization-server", .failure(.cannotConnect))
+    let bag = DisposeBag()
+    client.errors.observeNext { $0.dismiss() }.dispose(in: bag)
+    let browser = BrowserSignIn(client: client, on: VirtualScheduler())
+    let tokens = Recorder(browser.token)
+    terminal.window.present(browser.createScene(.code) { _ in false })
+    #expect(terminal.text.contains("You aren't signed in yet."))
+    #expect(terminal.text.contains("Try again"))
+    #expect(tokens.elements.isEmpty)
+  }
+
   @Test("the dialog of a sign-in on another device shows its code")
   func deviceSignIn() {
     mock.answer(

@@ -71,6 +71,9 @@ struct OAuthTests {
       try attempt.code(in: "code=abc&state=no")
     }
     #expect(throws: AuthorizationCodeError.otherAttempt) { try attempt.code(in: "?code=abc") }
+    #expect(throws: AuthorizationCodeError.otherAttempt) {
+      try attempt.code(in: "?error=access_denied&state=no")
+    }
     #expect(
       throws: AuthorizationCodeError.refused(
         OAuthRefusal(error: "access_denied", explanation: "The user said no"))
@@ -104,6 +107,42 @@ struct OAuthTests {
     clock.advance(by: .seconds(20))
     #expect(recorder.elements == [new] && recorder.isCompleted)
     #expect(clock.pending == 0)
+  }
+
+  @Test("after an outage, a device is polled at the server's interval again")
+  func deviceOutage() {
+    let device = DeviceAuthorization(
+      deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d",
+      expiresIn: 600, interval: 5)
+    let pending = StubResponse.json(
+      OAuthRefusal(error: "authorization_pending"), status: .badRequest)
+    let outage = Array(repeating: StubResponse.failure(.cannotConnect), count: 5)
+    server.answer("POST /token", inTurn: outage + [pending, .json(new)])
+    let recorder = Recorder(server.token(for: device, of: oauth, on: clock))
+    // At 5, 15, 35, 65 and 95 s, since a pause is at most half a minute.
+    clock.advance(by: .seconds(95))
+    #expect(server.receivedRequests.count == 5)
+    clock.advance(by: .seconds(30))
+    #expect(server.receivedRequests.count == 6)
+    clock.advance(by: .seconds(5))
+    #expect(recorder.elements == [new])
+  }
+
+  @Test("a device is polled until its code expires, and an outage until then is the reason")
+  func deviceOutageAtEnd() {
+    let device = DeviceAuthorization(
+      deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d",
+      expiresIn: 60, interval: 2)
+    server.answer("POST /token", .status(503))
+    let recorder = Recorder(server.token(for: device, of: oauth, on: clock))
+    clock.advance(by: .seconds(59))
+    #expect(recorder.end == nil)
+    clock.advance(by: .seconds(1))
+    guard case .status(let response)? = recorder.end?.failure else {
+      Issue.record("\(String(describing: recorder.end))")
+      return
+    }
+    #expect(response.status.code == 503)
   }
 
   @Test("a busy server is polled again, less often")
