@@ -13,7 +13,7 @@ struct TextBuffer: Sendable {
   /// The whole text, with line feeds between the lines.
   var string: String { string(in: .zero..<end) }
 
-  /// Returns the whole text, faster than `string` after a single edit of a long line.
+  /// Returns the whole text. Unlike `string`, it validates no bytes after a single edit of a long line.
   mutating func latestString() -> String { lines.count == 1 ? lines[0].latestString() : string }
 
   /// The position after the last cluster.
