@@ -20,7 +20,7 @@ public struct BrowserSignIn: Sendable {
 
   /// The state of the sign-in.
   public enum State: Hashable, Sendable {
-    /// No sign-in is running.
+    /// No sign-in has begun, or the user has cancelled it.
     case idle
     /// The server is being asked for its addresses or for a code.
     case starting
@@ -34,8 +34,12 @@ public struct BrowserSignIn: Sendable {
     case device(Device)
     /// The code is being exchanged for a token.
     case finishing
-    /// The sign-in has failed, with a message for the user.
+    /// The sign-in has succeeded.
+    case signedIn
+    /// The server has refused the sign-in, with a message for the user.
     case refused(String)
+    /// A request has failed, and the user has dismissed its error.
+    case interrupted
   }
 
   /// The code for another device.
@@ -46,7 +50,7 @@ public struct BrowserSignIn: Sendable {
     public let page: String
     /// The same page with the code, for a link; nil if the server sends none.
     public let pageWithCode: String?
-    /// The number of minutes after which the code expires.
+    /// The number of minutes until the code expires, at least one. It decreases while the user is waited for.
     public let minutes: Int
 
     /// Creates a code for another device.
@@ -85,8 +89,8 @@ public struct BrowserSignIn: Sendable {
     case state(State)
     case code(String, AuthorizationAttempt)
     case token(Token)
-    /// The user has dismissed an error.
-    case over
+    /// There are no more steps.
+    case end
   }
 
   /// The name of the application at the server.
@@ -113,8 +117,11 @@ public struct BrowserSignIn: Sendable {
     let steps = merge(beginnings.signal.map(Way?.some), cancellations.signal.map { Way?.none })
       .flatMapLatest { way -> SafeSignal<Step> in
         guard let way else { return .just(.state(.idle)) }
-        return client.response(for: OAuthMetadata.request())
+        return Self.metadata(client)
           .flatMapLatest { metadata -> SafeSignal<Step> in
+            guard let metadata, way != .device || metadata.deviceAuthorizationEndpoint != nil else {
+              return .just(.state(.refused(Self.isMissing)))
+            }
             guard let oauth = OAuth(clientID: Self.clientID, metadata: metadata) else {
               return .just(.state(.refused("The server names a page of another server.")))
             }
@@ -131,16 +138,17 @@ public struct BrowserSignIn: Sendable {
             case .device: return Self.device(oauth, client, scheduler)
             }
           }
-          .append(.just(.over))
+          .append(.just(.end))
           .start(with: .state(.starting))
       }
       .handleEvents(next: { step in
         switch step {
         case .state(let state): current.value = state
-        case .code, .token: break
-        case .over:
-          if case .refused = current.value { break }
-          current.value = .idle
+        case .code: break
+        case .token: current.value = .signedIn
+        case .end:
+          // The steps of a sign-in that is neither refused nor successful end when the user dismisses an error.
+          if current.value.isRunning { current.value = .interrupted }
         }
       })
       .shareReplay(limit: 0)
@@ -150,6 +158,17 @@ public struct BrowserSignIn: Sendable {
     cancel = cancellations.on
     state = current.property
     token = steps.compactMap { step in if case .token(let token) = step { token } else { nil } }
+  }
+
+  /// The message about a server that doesn't have an address of the sign-in.
+  fileprivate static let isMissing =
+    "This server doesn't offer this way to sign in. Choose another one."
+
+  /// Returns the addresses of the server; nil if it has none.
+  private static func metadata(_ client: SafeClient) -> SafeSignal<OAuthMetadata?> {
+    client.response(
+      for: OAuthMetadata.request().map(Optional.some),
+      recovering: { $0.status == .notFound ? .some(nil) : nil })
   }
 
   /// Waits for the code of a page, from the browser or from the user.
@@ -176,7 +195,7 @@ public struct BrowserSignIn: Sendable {
           switch step {
           case .state(.refused): false
           case .state: true
-          case .code, .token, .over: false
+          case .code, .token, .end: false
           }
         }
     }
@@ -198,7 +217,15 @@ public struct BrowserSignIn: Sendable {
     _ oauth: OAuth, _ client: SafeClient, _ scheduler: some TimeScheduler
   ) -> SafeSignal<Step> {
     let request = oauth.deviceAuthorization()
-    return client.response(for: request).flatMapLatest { device -> SafeSignal<Step> in
+    let devices = client.response(
+      for: request.map(Result<DeviceAuthorization, Refused>.success),
+      recovering: { $0.refusal.map { .failure(Refused(message: $0)) } })
+    return devices.flatMapLatest { result -> SafeSignal<Step> in
+      let device: DeviceAuthorization
+      switch result {
+      case .success(let authorization): device = authorization
+      case .failure(let refused): return .just(.state(.refused(refused.message)))
+      }
       let tokens: SafeSignal<Step> = client.signal(for: request, tracksActivity: false) {
         client -> Signal<Step, ClientError<OAuthRefusal>> in
         client.token(for: device, of: oauth, on: scheduler)
@@ -207,12 +234,33 @@ public struct BrowserSignIn: Sendable {
             error.refusal.map { .just(.state(.refused($0))) } ?? .failed(error)
           }
       }
-      return tokens.start(
-        with: .state(
-          .device(
-            Device(
-              code: device.userCode, page: device.verificationURI,
-              pageWithCode: device.completeURI, minutes: max(1, device.expiresIn / 60)))))
+      let minutes = max(1, device.expiresIn / 60)
+      let states = SafeSignal<Int>.interval(every: .seconds(60), on: scheduler)
+        .scan(minutes) { minutes, _ in minutes - 1 }
+        .prefix { $0 > 0 }
+        .start(with: minutes)
+        .map { minutes in
+          Step.state(
+            .device(
+              Device(
+                code: device.userCode, page: device.verificationURI,
+                pageWithCode: device.completeURI, minutes: minutes)))
+        }
+      return merge(states, tokens.append(.just(.end)))
+        .prefix(inclusive: true) { if case .state(.device) = $0 { true } else { false } }
+    }
+  }
+
+  private struct Refused: Error {
+    let message: String
+  }
+}
+
+extension BrowserSignIn.State {
+  fileprivate var isRunning: Bool {
+    switch self {
+    case .starting, .page, .device, .finishing: true
+    case .idle, .signedIn, .refused, .interrupted: false
     }
   }
 }
@@ -220,12 +268,18 @@ public struct BrowserSignIn: Sendable {
 extension ClientError where Failure == OAuthRefusal {
   /// The message of a decision of the server; nil for other failures.
   fileprivate var refusal: String? {
-    if case .server(let refusal, _) = self { refusal.message } else { nil }
+    switch self {
+    case .server(let refusal, _): refusal.message
+    case .status(let response) where response.status == .notFound: BrowserSignIn.isMissing
+    case .invalidRequest, .transport, .status, .decoding: nil
+    }
   }
 }
 
 extension Token {
   fileprivate init(_ token: OAuthToken) {
-    self.init(value: token.accessToken, refresh: token.refreshToken)
+    self.init(
+      value: token.accessToken, refresh: token.refreshToken,
+      account: token.additionalFields["account"])
   }
 }

@@ -29,8 +29,8 @@ final class Application {
   private weak var shownTabs: TabsView?
   private weak var shownHome: DockView?
   private var keys = KeySettings([:])
-  /// The messages about problems, which end with the session.
-  private var problemMessages: [ToastHandle] = []
+  /// What removes the message about a problem, whose end it doesn't outlast.
+  private var removals: [ServerStatus.WaitingProblem.ID: @MainActor () -> Void] = [:]
   /// The opinions of the signed-in user, which all screens share.
   private var opinions: RecipeOpinions?
   /// The categories to which a search can be restricted.
@@ -81,6 +81,9 @@ final class Application {
       .dispose(in: bag)
     status.arrivals
       .onMain.observeNext { [weak self] problem in self?.show(problem) }.dispose(in: bag)
+    status.problems.signal
+      .onMain.observeNext { [weak self] problems in self?.keepMessages(about: problems) }
+      .dispose(in: bag)
     session.changes
       .onMain.observeNext { [weak self] state in self?.show(state) }.dispose(in: bag)
     session.problems
@@ -91,8 +94,7 @@ final class Application {
     (listBag, recipeSearch, opinions) = (DisposeBag(), nil, nil)
     // The problems of the removed screens are no longer relevant.
     window.dismissAll()
-    for message in problemMessages { message.dismiss() }
-    problemMessages = []
+    keepMessages(about: [])
     status.dismissAll.send()
     switch state {
     case .signedOut(let reason):
@@ -318,12 +320,20 @@ final class Application {
     let toast = Toast(
       Text(waiting.problem.message), title: waiting.problem.title, severity: .error,
       duration: .seconds(8))
-    problemMessages.removeAll { !$0.isActive }
-    problemMessages.append(
-      window.show(
-        toast,
-        action: waiting.canRetry
-          ? ToastAction("Try again") { [status] in status.retry.send(waiting.id) } : nil))
+    let message = window.show(
+      toast,
+      action: waiting.canRetry
+        ? ToastAction("Try again") { [status] in status.retry.send(waiting.id) } : nil)
+    removals[waiting.id] = { message.dismiss() }
+  }
+
+  /// Removes the messages about other problems, which have been solved or given up.
+  private func keepMessages(about problems: [ServerStatus.WaitingProblem]) {
+    let ids = Set(problems.map(\.id))
+    for (id, remove) in removals where !ids.contains(id) {
+      removals[id] = nil
+      remove()
+    }
   }
 
   private func ask(about waiting: ServerStatus.WaitingProblem) {
@@ -334,9 +344,12 @@ final class Application {
       actions.insert(
         AlertView.Action("Retry") { [status] in status.retry.send(waiting.id) }, at: 0)
     }
-    window.present(
-      AlertView(
-        title: waiting.problem.title, message: waiting.problem.message, actions: actions))
+    let alert = AlertView(
+      title: waiting.problem.title, message: waiting.problem.message, actions: actions)
+    window.present(alert)
+    removals[waiting.id] = { [window, weak alert] in
+      if let alert { window.dismiss(alert) }
+    }
   }
 
   private func show(_ problem: String) {

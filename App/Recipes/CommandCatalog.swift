@@ -44,27 +44,25 @@ struct CommandCatalog: Sendable {
   func perform(
     _ definition: CommandDefinition, _ arguments: [CommandValue.Member]
   ) -> CommandScene {
-    perform(
-      hasOwnLimit: definition.hasOwnLimit, check: definition.check(arguments),
-      resumptions: browser.exchanges
-    ) {
+    if definition.isImmediate { return definition.scene(arguments) }
+    return perform(hasOwnLimit: definition.hasOwnLimit, check: definition.check(arguments)) {
       definition.scene(arguments)
     }
   }
 
   private func perform(
     hasOwnLimit: Bool = false, check: CommandCheck? = nil,
-    resumptions: SafeSignal<Void>,
     _ makeScene: @escaping @Sendable () -> CommandScene
   ) -> CommandScene {
-    .deferred { [status, limits] in
+    .deferred { [status, limits, browser] in
       limits.journal.begin()
-      // A progress is an answer: from then on, the command waits for a person, until it asks the server again.
+      // A progress is an answer: from then on, the command waits for a person, until a code is exchanged for a token.
+      let exchanges = browser.state.signal.filter { $0 == .finishing }
       let progress = SafePublishSubject<Void>()
       let scene = makeScene().handleEvents(next: { if $0.isProgress { progress.send() } })
       let ends = hasOwnLimit ? .never() : merge(limits.refusals, limits.timeouts)
       return merge(
-        merge(ends.prefix(until: progress.signal), resumptions.flatMapLatest { ends })
+        merge(ends.prefix(until: progress.signal), exchanges.flatMapLatest { _ in ends })
           .map { limits.explained($0, check) },
         merge(status.createFailures(), scene.append(.deferred { .just(limits.unfinished) }))
           .map { limits.explained($0, check, byLastProblem: true) }
@@ -85,7 +83,7 @@ struct CommandCatalog: Sendable {
 
   /// Returns the scene of a sign-in with a browser.
   func signIn(_ way: BrowserSignIn.Way) -> CommandScene {
-    perform(resumptions: browser.exchanges) { [browser, backend] in
+    perform { [browser, backend] in
       browser.createSignInCommand(way, to: backend.session)
     }
   }
@@ -103,11 +101,17 @@ struct CommandCatalog: Sendable {
           with: Credentials(name: $0.text("name"), password: $0.text("password")), to: session)
       },
       CommandDefinition(
-        "sign-in-with", "Signs in with a browser, or on another device.",
-        [.choice("way", [BrowserSignIn.Way.browser, .device].map(\.rawValue))], .signedOut
+        "sign-in-with", "Signs in with a browser, with a code of a page, or on another device.",
+        [.choice("way", BrowserSignIn.Way.allCases.map(\.rawValue))], .signedOut
       ) {
         browser.createSignInCommand(
           BrowserSignIn.Way(rawValue: $0.text("way")) ?? .browser, to: session)
+      },
+      CommandDefinition(
+        "code", "Gives the running sign-in the code of its page, or the address that contains it.",
+        [.secret("code")], .signedOut, isImmediate: true
+      ) {
+        browser.createCodeCommand($0.text("code"))
       },
       CommandDefinition(
         "sign-out", "Signs out, and revokes the sign-in at the server.", hasOwnLimit: true
@@ -289,12 +293,5 @@ struct CommandCatalog: Sendable {
         list().createSendCommand($0.text("text"), to: $0.text("room"))
       },
     ]
-  }
-}
-
-extension BrowserSignIn {
-  /// Sends when a code is being exchanged for a token: the sign-in waits for the server, and no longer for a person.
-  fileprivate var exchanges: SafeSignal<Void> {
-    state.signal.filter { $0 == .finishing }.map { _ in }
   }
 }

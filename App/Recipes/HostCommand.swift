@@ -50,9 +50,9 @@ struct HostCommand: ParsableCommand {
         loop.stop()
       }
     }
-    let sources = Self.onInterrupt { loop.stop() }
+    // SAFETY: the action is performed on the main queue, which is the main actor's; checked.
+    Interruptions.replace { MainActor.assumeIsolated { loop.stop() } }
     loop.run()
-    for source in sources { source.cancel() }
     if let failure {
       Complaint.print(failure.description)
       throw ExitCode(1)
@@ -73,20 +73,5 @@ struct HostCommand: ParsableCommand {
     connection.onIdle = { window.render() }
     window.quitRequests.add { [weak connection] in connection?.end() }
     application.start()
-  }
-
-  /// Calls a closure at SIGINT or SIGTERM, instead of the default action.
-  @MainActor
-  private static func onInterrupt(
-    _ action: @escaping @MainActor () -> Void
-  ) -> [any DispatchSourceSignal] {
-    [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-      // SAFETY: the source delivers on the main queue, which is the main actor's; checked.
-      source.setEventHandler { MainActor.assumeIsolated { action() } }
-      source.activate()
-      return source
-    }
   }
 }

@@ -12,15 +12,7 @@ final class Interruptions {
   private static let action = MutableProperty<(@Sendable () -> Void)?>(nil)
   private static let numbers = [SIGINT, SIGTERM, SIGHUP]
   private static let observation: Void = {
-    for number in numbers {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      // The handler retains the source.
-      source.setEventHandler {
-        withExtendedLifetime(source) { end(by: number) }
-      }
-      source.activate()
-    }
+    observe(numbers, on: .global()) { end(by: $0) }
   }()
 
   /// Begins to perform an action when the program is interrupted.
@@ -32,6 +24,25 @@ final class Interruptions {
   /// Restores the default action, the immediate end of the program.
   func end() {
     Self.action.value = nil
+  }
+
+  /// Performs an action on the main queue at SIGINT and SIGTERM, from now on, instead of ending the program.
+  ///
+  /// It is called at most once in a program, which has no other interruptions.
+  static func replace(by action: @escaping @Sendable () -> Void) {
+    observe([SIGINT, SIGTERM], on: .main) { _ in action() }
+  }
+
+  private static func observe(
+    _ numbers: [Int32], on queue: DispatchQueue, _ action: @escaping @Sendable (Int32) -> Void
+  ) {
+    for number in numbers {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      // The handler retains its source, since a released one doesn't fire.
+      source.setEventHandler { withExtendedLifetime(source) { action(number) } }
+      source.activate()
+    }
   }
 
   private static func end(by number: Int32) {

@@ -96,8 +96,8 @@ final class PlainApplication: Sendable {
     status = ServerStatus(client: backend.client, on: QueueScheduler(name: "recipes.Status"))
     let question = question
     self.say = { line in
-      // Other lines, such as those about a wait, don't end it.
-      if line.isQuestion || line.isError { silence.value?.dispose() }
+      // A scene that waits has said for what.
+      if line.isQuestion || line.isError || line.isWaiting { silence.value?.dispose() }
       if line.isQuestion { question.value = line }
       say(line)
     }
@@ -107,7 +107,7 @@ final class PlainApplication: Sendable {
   func answer(_ line: String) {
     awaitLine()
     guard question.value?.isSecret != true else { return typed.on.send(line) }
-    switch Self.word(line) {
+    switch line.commandWord {
     case "help": help()
     case "back": typed.on.send("b")
     default:
@@ -129,11 +129,7 @@ final class PlainApplication: Sendable {
 
   /// Returns whether a line asks for the end.
   func isEnd(_ line: String) -> Bool {
-    Self.word(line) == "quit" && question.value?.isSecret != true
-  }
-
-  private static func word(_ line: String) -> String {
-    line.lowercased().filter { !$0.isWhitespace }
+    line.commandWord == "quit" && question.value?.isSecret != true
   }
 
   private func help() {
@@ -175,7 +171,7 @@ final class PlainApplication: Sendable {
     let scene = Authentication(client: backend.client).createPlainScene(hint: backend.hint)
     let help = [
       "A name, and then a password, sign in.",
-      "browser signs in with a browser, code with a code that a page shows, device on another device.",
+      "browser signs in with a browser, code with a code that a page shows, device on another device. b cancels an attempt.",
     ]
     show(scene, help: help, kind: .signIn) { [self] outcome in
       switch outcome {
@@ -189,7 +185,11 @@ final class PlainApplication: Sendable {
     let browser = BrowserSignIn(
       client: backend.client, on: QueueScheduler(name: "recipes.SignIn"))
     let scene = browser.createPlainScene(way) { if way == .browser { _ = WebBrowser.open($0) } }
-    show(scene, help: ["b goes back."], kind: .asking) { [self] token in
+    let help = [
+      "A line is the code, or the address that contains it. b cancels the sign-in and goes back.",
+      "Until then, the sign-in waits for you without a limit; a code for another device expires.",
+    ]
+    show(scene, help: help, kind: .asking) { [self] token in
       if let token { backend.session.signIn.send(token) } else { signIn() }
     }
   }

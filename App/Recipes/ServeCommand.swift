@@ -29,25 +29,12 @@ struct ServeCommand: ParsableCommand {
         StandardStreams.end(1)
       }
     }
-    Self.onInterrupt {
+    Interruptions.replace {
       Task {
         await server.stop()
         StandardStreams.end(0)
       }
     }
     dispatchMain()
-  }
-
-  /// Calls a closure at the first SIGINT or SIGTERM, instead of the default action.
-  private static func onInterrupt(_ action: @escaping @Sendable () -> Void) {
-    for number in [SIGINT, SIGTERM] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-      source.setEventHandler {
-        // The handler retains its source: a released source no longer fires.
-        withExtendedLifetime(source, action)
-      }
-      source.activate()
-    }
   }
 }

@@ -12,10 +12,12 @@ extension BrowserSignIn {
   ///   - way: The way from the browser back to the application. With `code`, ``paste`` must receive the code.
   ///   - session: The session that receives the token.
   public func createSignInCommand(_ way: Way, to session: Session) -> CommandScene {
-    let states = state.signal.scan((before: State.idle, now: State.idle)) { ($0.now, $1) }
+    let states = state.signal.removeDuplicates { $0.code != nil && $0.code == $1.code }
+      .scan((before: State.idle, now: State.idle)) { ($0.now, $1) }
     let results = states.dropFirst().compactMap { states -> CommandResult? in
       switch states.now {
-      case .starting, .finishing: nil
+      // The server's failure is the result of its request.
+      case .starting, .finishing, .signedIn, .interrupted: nil
       case .idle:
         // Without another text, the problem with the last one is the reason.
         if case .page(_, let problem?) = states.before {
@@ -46,4 +48,28 @@ extension BrowserSignIn {
     return merge(tokens, results, SafeSignal.just(way).silently(into: begin))
       .prefix(inclusive: true) { $0.isProgress }
   }
+}
+
+extension BrowserSignIn {
+  /// Returns the command that gives a code to the running sign-in, whose result is that of the sign-in.
+  ///
+  /// - Parameter text: The code, or the address that contains it.
+  public func createCodeCommand(_ text: String) -> CommandScene {
+    .deferred {
+      guard case .page = state.value else {
+        return .just(
+          .failure(
+            CommandFailure(
+              .usage, title: "No sign-in waits for a code",
+              message: "Begin with “sign-in-with”, and open its page.")))
+      }
+      paste.send(text)
+      return .just(.success(CommandOutput([], ["received": true])))
+    }
+  }
+}
+
+extension BrowserSignIn.State {
+  /// The code for another device.
+  fileprivate var code: String? { if case .device(let device) = self { device.code } else { nil } }
 }

@@ -20,6 +20,8 @@ public struct CommandDefinition: Sendable {
   public let availability: Availability
   /// A Boolean value that indicates whether the scene applies the time limit by itself.
   public let hasOwnLimit: Bool
+  /// A Boolean value that indicates whether a session performs the command at once, beside the running one.
+  public let isImmediate: Bool
   private let shownBy: (@Sendable (CommandArguments) -> CommandCheck)?
   private let make: @Sendable (CommandArguments) -> CommandScene
 
@@ -41,11 +43,13 @@ public struct CommandDefinition: Sendable {
   ///   - parameters: The parameters.
   ///   - availability: When the command is available.
   ///   - hasOwnLimit: Whether the scene applies the time limit by itself.
+  ///   - isImmediate: Whether a session performs the command at once, beside the running one.
   ///   - shownBy: Returns the command that shows the change which this one makes; nil if it changes nothing at the server.
   ///   - make: Returns the scene for checked arguments.
   public init(
     _ name: String, _ abstract: String, _ parameters: [CommandParameter] = [],
     _ availability: Availability = .signedIn, hasOwnLimit: Bool = false,
+    isImmediate: Bool = false,
     shownBy: (@Sendable (CommandArguments) -> CommandCheck)? = nil,
     make: @escaping @Sendable (CommandArguments) -> CommandScene
   ) {
@@ -54,6 +58,7 @@ public struct CommandDefinition: Sendable {
     self.parameters = parameters
     self.availability = availability
     self.hasOwnLimit = hasOwnLimit
+    self.isImmediate = isImmediate
     self.shownBy = shownBy
     self.make = make
   }

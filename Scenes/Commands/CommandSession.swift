@@ -4,8 +4,8 @@ import Signals
 
 /// A session for a program: requests come in, and each answer says what is shown and what can be done.
 ///
-/// Requests are performed one after the other. `cancel` ends the running one at once, and `quit` ends the session after those
-/// before it. `Documentation/FrontEnds.md` describes the lines.
+/// Requests are performed one after the other, except those of immediate commands. `cancel` ends the running one at once, and
+/// `quit` ends the session after those before it. `Documentation/FrontEnds.md` describes the lines.
 public struct CommandSession: Sendable {
   /// A line of the input.
   public enum Line: Hashable, Sendable {
@@ -40,6 +40,7 @@ public struct CommandSession: Sendable {
     }
   ) {
     let lines = SafePublishSubject<Line>()
+    let immediateLines = SafePublishSubject<Line>()
     let cancellations = SafePublishSubject<Void>()
     let place = MutableProperty("home")
 
@@ -103,30 +104,41 @@ public struct CommandSession: Sendable {
         .append(.just(.failure(.cancelled)))
         .prefix(inclusive: true) { $0.isProgress }
         .map { [head] result in
-          if case .success = result { place.value = name }
+          if case .success = result, !definition.isImmediate { place.value = name }
           return .answer(answer(head, result))
         }
     }
 
+    let immediateNames = Set(
+      definitions.filter(\.isImmediate).map { CommandValue.text($0.name) })
     input = SafeObserver(next: { line in
-      if case .request(let request, _) = line, request["command"] == "cancel" {
+      guard case .request(let request, _) = line, let name = request["command"] else {
+        return lines.send(line)
+      }
+      if name == "cancel" {
         cancellations.send()
       } else {
-        lines.send(line)
+        (immediateNames.contains(name) ? immediateLines : lines).send(line)
       }
     })
-    finish = { lines.complete() }
+    finish = {
+      lines.complete()
+      immediateLines.complete()
+    }
     answers = .deferred {
-      lines.signal.flatMapConcat { steps(for: $0) }
-        .map { step -> CommandValue? in
-          switch step {
-          case .answer(let value): value
-          case .quit: nil
-          }
+      merge(
+        lines.signal.flatMapConcat { steps(for: $0) },
+        immediateLines.signal.flatMapMerge { steps(for: $0) }
+      )
+      .map { step -> CommandValue? in
+        switch step {
+        case .answer(let value): value
+        case .quit: nil
         }
-        .prefix { $0 != nil }
-        .compactMap(\.self)
-        .start(with: answer([], .success(CommandOutput([], ["welcome": true]))))
+      }
+      .prefix { $0 != nil }
+      .compactMap(\.self)
+      .start(with: answer([], .success(CommandOutput([], ["welcome": true]))))
     }
   }
 }

@@ -58,13 +58,13 @@ private struct Answers: Sendable {
 
   func adding(_ line: String, isBusy: Bool) -> Answers {
     var next = Answers()
-    if isBusy, line.lowercased().filter({ !$0.isWhitespace }) == "b" {
+    if isBusy, line.commandWord == "b" {
       next.isCancelled = true
     } else if let name, credentials == nil {
       next.credentials = Credentials(name: name, password: line)
     } else {
       next.name = line
-      next.way = BrowserSignIn.Way(rawValue: line.lowercased().filter { !$0.isWhitespace })
+      next.way = BrowserSignIn.Way(rawValue: line.commandWord)
     }
     return next
   }

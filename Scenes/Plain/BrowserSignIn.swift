@@ -17,10 +17,10 @@ extension BrowserSignIn {
     let typed = SafePublishSubject<String>()
     // Decided once for each line, because an answer can change the state at once.
     let answers = typed.signal.map { [state] line -> Answer in
-      if line.lowercased().filter({ !$0.isWhitespace }) == "b" { return .back }
+      if line.commandWord == "b" { return .back }
       return switch state.value {
-      case .idle, .refused: .begin
-      case .starting, .page, .device, .finishing: .paste(line)
+      case .idle, .refused, .interrupted: .begin
+      case .starting, .page, .device, .finishing, .signedIn: .paste(line)
       }
     }
     .shareReplay(limit: 0)
@@ -28,8 +28,7 @@ extension BrowserSignIn {
 
     return PlainScene(
       lines: merge(
-        // The same problem with another text is an answer to that one.
-        state.signal.removeDuplicates { $0 == $1 && !$1.hasProblem }.dropFirst()
+        state.signal.removeDuplicates { $1.isAnnounced(after: $0) }.dropFirst()
           .flatMapConcat { .sequence($0.plainLines(way)) },
         state.signal.compactMap(\.page).first().handleEvents(next: open).compactMap { _ in nil },
         answers.compactMap(\.text).silently(into: paste),
@@ -54,11 +53,20 @@ private enum Answer: Hashable, Sendable {
 extension BrowserSignIn.State {
   fileprivate var page: String? { if case .page(let url, _) = self { url } else { nil } }
 
-  fileprivate var hasProblem: Bool { if case .page(_, _?) = self { true } else { false } }
+  /// Whether the lines of another state have said the same.
+  fileprivate func isAnnounced(after other: Self) -> Bool {
+    switch (other, self) {
+    // The same problem with another text is an answer to that one.
+    case (_, .page(_, _?)): false
+    case (.device(let before), .device(let now)): before.code == now.code
+    default: other == self
+    }
+  }
 
   fileprivate func plainLines(_ way: BrowserSignIn.Way) -> [PlainLine] {
     switch self {
-    case .idle: return [.question("Enter tries again, b goes back.")]
+    case .idle, .signedIn: return []
+    case .interrupted: return [.question("Enter tries again, b goes back.")]
     case .starting: return [.waiting("Asking the server … b cancels.")]
     case .finishing: return ["Signing in …"]
     case .page(_, let problem?):

@@ -8,7 +8,7 @@ extension CookbookDownload {
   /// and cancels a running download, whose part is kept.
   public func createPlainScene() -> PlainScene<Void> {
     let typed = SafePublishSubject<String>()
-    let words = typed.signal.map { $0.lowercased().filter { !$0.isWhitespace } }
+    let words = typed.signal.map { $0.commandWord }
       .shareReplay(limit: 0)
     let backs = words.filter { $0 != "replace" }.map { _ in }
     let waits = progress.removeDuplicates { ($0 == nil) == ($1 == nil) }.compactMap {

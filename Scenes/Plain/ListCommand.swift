@@ -13,7 +13,7 @@ enum ListCommand: Hashable, Sendable {
 
   /// Parses a line; surrounding blanks are ignored.
   init(_ line: String) {
-    let word = line.lowercased().filter { !$0.isWhitespace }
+    let word = line.commandWord
     switch word {
     case "r": self = .reload
     case "b": self = .back

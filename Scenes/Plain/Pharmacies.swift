@@ -155,7 +155,7 @@ extension PlaceMap {
   /// - Parameter home: The point from which distances and directions are measured.
   public func createPlainScene(from home: Place) -> PlainScene<Void> {
     let typed = SafePublishSubject<String>()
-    let words = typed.signal.map { $0.lowercased().filter { !$0.isWhitespace } }
+    let words = typed.signal.map { $0.commandWord }
       .shareReplay(limit: 0)
     let actions = words.map { [state] word in state.value.action(word, home) }
       .shareReplay(limit: 0)
@@ -263,7 +263,7 @@ extension Delivery {
       },
       input: typed.on,
       outcome: typed.signal.map { line in
-        line.lowercased().filter { !$0.isWhitespace } == "p" ? .pharmacies : .back
+        line.commandWord == "p" ? .pharmacies : .back
       })
   }
 }

@@ -46,3 +46,8 @@ public struct PlainLine: Hashable, Sendable, ExpressibleByStringInterpolation {
     self.isError = isError
   }
 }
+
+extension String {
+  /// The line in lower case and without white space, for the comparison with a command's name.
+  public var commandWord: String { lowercased().filter { !$0.isWhitespace } }
+}

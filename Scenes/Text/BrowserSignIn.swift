@@ -22,7 +22,6 @@ extension BrowserSignIn {
     let panel = ViewController.BrowserSignIn()
     let modal = ModalView(way.title, panel)
     let isBrowserOpen = MutableProperty(false)
-    let hasBegun = MutableProperty(false)
     panel.pageText =
       way == .browser
       ? "Sign in on the page in your browser. If the browser is on another computer, open this address there, "
@@ -31,25 +30,20 @@ extension BrowserSignIn {
 
     state.signal.bind(to: panel) { panel, state in
       switch state {
-      case .idle where hasBegun.value:
-        // The user has dismissed an error.
-        panel.content = .refused("You aren't signed in yet.")
-      case .idle: panel.content = .waiting("Asking the server…")
-      case .starting:
-        hasBegun.value = true
-        panel.content = .waiting("Asking the server…")
-      case .finishing: panel.content = .waiting("Signing in…")
+      case .idle, .starting: panel.content = .waiting("Asking the server…")
+      case .finishing, .signedIn: panel.content = .waiting("Signing in…")
       case .page(let url, let problem):
         panel.content = .page(url: url, problem: problem)
         if way == .browser, !isBrowserOpen.value { isBrowserOpen.value = open(url) }
       case .device(let device):
         panel.content = .device(
           code: device.code, page: device.page, url: device.pageWithCode ?? device.page,
-          note: "Waiting. The code is valid for \(device.minutes) minutes.")
+          note: "Waiting. The code is valid for \(device.timeLeft).")
       case .refused(let message): panel.content = .refused(message)
+      case .interrupted: panel.content = .refused("You aren't signed in yet.")
       }
     }
-    panel.field.submissions.signal.filter { !$0.isEmpty }.bind(to: paste, while: panel)
+    panel.field.submissions.signal.bind(to: paste, while: panel)
     panel.openButton.taps.add { [weak panel] in
       guard let panel, let url = panel.url, !open(url) else { return }
       panel.window?.show(Toast("There is no browser here. Copy the address."))
@@ -59,6 +53,10 @@ extension BrowserSignIn {
     begin.send(way)
     return modal
   }
+}
+
+extension BrowserSignIn.Device {
+  fileprivate var timeLeft: String { minutes == 1 ? "1 more minute" : "\(minutes) more minutes" }
 }
 
 extension BrowserSignIn.Way {

@@ -38,6 +38,14 @@ struct BrowserSignInTests {
     tokenEndpoint: "http://books.example/code",
     deviceAuthorizationEndpoint: "http://books.example/device")
 
+  private static let device = DeviceAuthorization(
+    deviceCode: "d", userCode: "ABCD", verificationURI: "http://books.example/enter",
+    expiresIn: 600)
+
+  private static func code(minutes: Int) -> BrowserSignIn.Device {
+    .init(code: "ABCD", page: "http://books.example/enter", minutes: minutes)
+  }
+
   private var page: String? {
     if case .page(let url, _) = signIn.state.value { url } else { nil }
   }
@@ -51,7 +59,7 @@ struct BrowserSignInTests {
     #expect(openPorts.value == 1)
     redirects.send("abc")
     #expect(tokens.elements == [Token(value: "a", refresh: "r")])
-    #expect(signIn.state.value == .idle)
+    #expect(signIn.state.value == .signedIn)
     #expect(openPorts.value == 0)
     let body = try #require(backend.mock.receivedRequests.last?.body)
     #expect(String(decoding: body.bytes, as: UTF8.self).contains("code=abc&redirect_uri="))
@@ -97,19 +105,13 @@ struct BrowserSignInTests {
 
   @Test("another device is waited for until the user has entered the code")
   func device() {
-    backend.mock.answer(
-      "POST /device",
-      with: DeviceAuthorization(
-        deviceCode: "d", userCode: "ABCD", verificationURI: "http://books.example/enter",
-        expiresIn: 600))
+    backend.mock.answer("POST /device", with: Self.device)
     backend.mock.answer("POST /code", with: OAuthToken(accessToken: "a"))
     backend.mock.answer(
       "POST /code", with: OAuthRefusal(error: "authorization_pending"), status: .badRequest,
       times: 2)
     signIn.begin.send(.device)
-    #expect(
-      signIn.state.value
-        == .device(.init(code: "ABCD", page: "http://books.example/enter", minutes: 10)))
+    #expect(signIn.state.value == .device(Self.code(minutes: 10)))
     clock.advance(by: .seconds(14))
     #expect(tokens.elements.isEmpty)
     clock.advance(by: .seconds(1))
@@ -120,11 +122,7 @@ struct BrowserSignInTests {
     "what the server or the user declines is a state, not an error of the application",
     arguments: BrowserSignIn.Way.allCases)
   func declined(_ way: BrowserSignIn.Way) {
-    backend.mock.answer(
-      "POST /device",
-      with: DeviceAuthorization(
-        deviceCode: "d", userCode: "ABCD", verificationURI: "http://books.example/enter",
-        expiresIn: 600))
+    backend.mock.answer("POST /device", with: Self.device)
     backend.mock.answer(
       "POST /code", with: OAuthRefusal(error: "access_denied"), status: .badRequest, times: 1)
     signIn.begin.send(way)
@@ -147,7 +145,66 @@ struct BrowserSignInTests {
     #expect(signIn.state.value == .starting)
     #expect(backend.errors.elements.count == 1)
     backend.errors.elements.first?.dismiss()
-    #expect(signIn.state.value == .idle)
+    #expect(signIn.state.value == .interrupted)
+    backend.mock.answer("POST /device", with: Self.device)
+    signIn.begin.send(.device)
+    #expect(signIn.state.value == .device(Self.code(minutes: 10)))
+  }
+
+  @Test("the time until a code for another device expires decreases while it is polled")
+  func remainingTime() {
+    backend.mock.answer("POST /device", with: Self.device)
+    backend.mock.answer(
+      "POST /code", with: OAuthRefusal(error: "authorization_pending"), status: .badRequest)
+    let states = Recorder(signIn.state.signal)
+    signIn.begin.send(.device)
+    clock.advance(by: .seconds(60))
+    #expect(signIn.state.value == .device(Self.code(minutes: 9)))
+    clock.advance(by: .seconds(480))
+    #expect(signIn.state.value == .device(Self.code(minutes: 1)))
+    clock.advance(by: .seconds(59))
+    #expect(signIn.state.value == .device(Self.code(minutes: 1)))
+    clock.advance(by: .seconds(1))
+    guard case .refused = signIn.state.value else {
+      Issue.record("\(signIn.state.value)")
+      return
+    }
+    #expect(states.elements.count == 1 + 1 + 10 + 1)
+    #expect(clock.pending == 0)
+  }
+
+  @Test("the token has the user's name if the server sends it")
+  func account() {
+    backend.mock.answer(
+      "POST /code", with: OAuthToken(accessToken: "a", additionalFields: ["account": "ada"]))
+    signIn.begin.send(.code)
+    signIn.paste.send("abc")
+    #expect(tokens.elements == [Token(value: "a", account: "ada")])
+  }
+
+  @Test(
+    "a server without an address of the sign-in refuses it",
+    arguments: ["GET /.well-known/oauth-authorization-server", "POST /device", "POST /code"])
+  func missing(_ route: String) {
+    backend.mock.answer("POST /device", with: Self.device)
+    backend.mock.answer(RequestPattern(route), .status(404))
+    signIn.begin.send(route == "POST /device" ? .device : .code)
+    signIn.paste.send("abc")
+    #expect(
+      signIn.state.value
+        == .refused("This server doesn't offer this way to sign in. Choose another one."))
+    #expect(backend.errors.elements.isEmpty)
+  }
+
+  @Test("a server that announces no device authorization refuses it without a request")
+  func noDevices() {
+    var metadata = Self.metadata
+    metadata.deviceAuthorizationEndpoint = nil
+    backend.mock.answer("GET /.well-known/oauth-authorization-server", with: metadata)
+    signIn.begin.send(.device)
+    #expect(
+      signIn.state.value
+        == .refused("This server doesn't offer this way to sign in. Choose another one."))
   }
 
   @Test("a hung server, a page and a device can be cancelled", arguments: 0..<3)

@@ -34,9 +34,9 @@ extension Theme {
     return Style(background: overlay.background.mixed(with: field.background, 0.35))
   }
 
-  /// The background of the row under the pointer; plain if the theme has no surfaces.
+  /// The style of the row under the pointer: a background, or underlined text if the theme has no surfaces.
   var hoveredRow: Style {
-    field.background == .standard ? .plain : Style(background: field.background)
+    field.background == .standard ? Style().underline() : Style(background: field.background)
   }
 
   /// Returns a style on a fill with some of its colour; `nil` if the theme has no fills.

@@ -90,7 +90,8 @@ extension RecipeAPI {
       default: throw OAuthError("unsupported_grant_type", "The grant type is not known.")
       }
     return OAuthAnswer(
-      accessToken: token.value, refreshToken: token.refresh, expiresIn: mint.lifetime)
+      accessToken: token.value, refreshToken: token.refresh, expiresIn: mint.lifetime,
+      account: token.account)
   }
 
   private func exchange(_ form: QueryParameters) async throws -> Token {
@@ -247,12 +248,15 @@ private struct OAuthAnswer: Encodable {
   let accessToken: String
   let refreshToken: String?
   let expiresIn: Int
+  /// The name of the user, which clients that don't know it ignore.
+  let account: String?
   var tokenType = "Bearer"
 
   private enum CodingKeys: String, CodingKey {
     case accessToken = "access_token"
     case refreshToken = "refresh_token"
     case expiresIn = "expires_in"
+    case account
     case tokenType = "token_type"
   }
 }

@@ -166,6 +166,20 @@ struct ApplicationTests {
     await stage.end()
   }
 
+  @Test("an alert about a request that has succeeded meanwhile is removed")
+  func solvedProblem() async throws {
+    let stage = try await Stage()
+    await stage.terminal.wait(for: "Try demo")
+    _ = try await stage.restartServer(whileGone: {
+      // Name, password, sign in, browser, code.
+      stage.terminal.press("tab", "tab", "tab", "tab", "enter")
+      await stage.terminal.wait { $0.contains("No connection") && $0.contains("Dismiss") }
+    })
+    await stage.terminal.wait { $0.contains("Open this page") && !$0.contains("Dismiss") }
+    #expect(stage.terminal.window.modals.count == 1)
+    await stage.end()
+  }
+
   @Test("a list that was loaded stays while the server is gone, and says that it isn't current")
   func stale() async throws {
     let stage = try await Stage(columns: 60)

@@ -64,9 +64,9 @@ enum KeysTable {
     let input = try mixedInput()
     let seconds = try (0..<rounds).map { _ in
       // Without a subscription, because building the whole text at each key takes quadratic time.
-      let empty = try TypedProgram(Sibling.path("views"), ["F4", "unheard"])
+      let empty = try TypedProgram(Sibling.path("views"), ["F4", "unobserved"])
       let rest = empty.end()
-      let program = try TypedProgram(Sibling.path("views"), ["F4", "unheard"])
+      let program = try TypedProgram(Sibling.path("views"), ["F4", "unobserved"])
       program.pour(input)
       program.rest()
       return program.end() - rest
@@ -150,7 +150,10 @@ struct KeysRow {
     self.title = title
     let words = ["F4"] + words
     let peers = hasPeer ? [FrameRow.Program.floor(words), .ncurses(words)] : []
-    programs = (peers + [.views("Views", words + ["each"])]).filter { $0.isThere }
+    let views = words + ["each"]
+    let unobserved = FrameRow.Program.views("Views, text unobserved", views + ["unobserved"])
+    programs =
+      (peers + (hasPeer ? [unobserved] : []) + [.views("Views", views)]).filter { $0.isThere }
   }
 
   static let all = [

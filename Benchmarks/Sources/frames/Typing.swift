@@ -41,8 +41,8 @@ import Views
     let field = TextFieldView()
     field.text = text
     // Most programs observe the typed text.
-    let heard = Heard()
-    if !words.contains("unheard") { field.texts.add { heard.text = $0 } }
+    let model = Model()
+    if !words.contains("unobserved") { field.texts.add { model.text = $0 } }
     return StackView(.vertical, [LabelView("A field"), field])
   }
 
@@ -53,7 +53,7 @@ import Views
 }
 
 /// The text of a field as its program receives it.
-@MainActor private final class Heard {
+@MainActor private final class Model {
   var text = ""
 }
 

@@ -32,14 +32,6 @@ struct RequestAddress {
     }
   }
 
-  /// Returns whether it is below a base URL.
-  func isBelow(_ base: BaseURL) -> Bool {
-    guard scheme == base.origin.scheme, host == base.authority else { return false }
-    if base.path.isEmpty { return path.utf8.first == UInt8(ascii: "/") }
-    return path.utf8.starts(with: base.path.utf8)
-      && path.utf8.dropFirst(base.path.utf8.count).first == UInt8(ascii: "/")
-  }
-
   /// A description of why it can't be sent; nil if it is valid. It is computed in one pass over the path, because it is
   /// needed for each request.
   var problem: String? {

@@ -17,16 +17,18 @@ extension CurlEngine {
     to baseURL: BaseURL, configuration: Configuration = Configuration()
   ) -> Transport {
     let plan = TransferPlan(baseURL, configuration)
+    // A captured configuration would be copied for each request.
+    let logger = configuration.logger
     return { [self] request in
       Signal(serial: { [self] observer, lifetime in
         let prepared: PreparedRequest
         do throws(InvalidRequest) {
           prepared = try PreparedRequest(request, plan)
         } catch {
-          observer.fail(TransportError(.invalidRequest(error.reason), host: plan.baseURL.host))
+          observer.fail(TransportError(.invalidRequest(error.reason), host: plan.origin.host))
           return
         }
-        let log = configuration.logger.map { $0.line(for: request, plan.baseURL.host) }
+        let log = logger.map { $0.line(for: request, plan.origin.host) }
         let id = perform(prepared) { outcome in
           log?(outcome)
           switch outcome {

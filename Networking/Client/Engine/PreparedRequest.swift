@@ -49,7 +49,7 @@ package final class PreparedRequest: Sendable {
   let route: OutgoingRequest.Route?
 
   /// Prepares the first hop of a request; throws if the request can't be sent.
-  package init(_ request: OutgoingRequest, _ plan: TransferPlan) throws(InvalidRequest) {
+  package init(_ request: borrowing OutgoingRequest, _ plan: TransferPlan) throws(InvalidRequest) {
     let address = RequestAddress(request.head)
     try request.check(address)
     if let problem = plan.problem { throw problem }
@@ -136,13 +136,13 @@ package final class PreparedRequest: Sendable {
 extension PreparedRequest.Hop {
   /// Creates the first hop of a checked request, whose address middleware may have changed.
   fileprivate init(
-    _ request: OutgoingRequest, _ address: RequestAddress, _ plan: TransferPlan
+    _ request: borrowing OutgoingRequest, _ address: borrowing RequestAddress, _ plan: TransferPlan
   ) throws(InvalidRequest) {
     let url = address.text
-    var origin = plan.baseURL.origin
+    var origin = plan.origin
     var isElsewhere = false
     // A URL below the client's base URL needn't be parsed again.
-    if !address.isBelow(plan.baseURL) {
+    if !plan.contains(address) {
       guard let other = WebAddress(url)?.origin, other.isWeb else {
         throw InvalidRequest("It has no proper address: \(address.host).")
       }

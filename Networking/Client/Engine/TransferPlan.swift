@@ -7,7 +7,11 @@ import Synchronization
 package final class TransferPlan: Sendable {
   /// The identity of the plan, which isn't reused after the plan was released.
   let number: Int
-  let baseURL: BaseURL
+  /// The origin of the base URL.
+  let origin: Origin
+  /// The authority and the path of the base URL. They aren't read from a `BaseURL`, which would be copied for each request.
+  private let authority: String
+  private let path: String
   let configuration: CurlEngine.Configuration
   /// The names, in lower case, of the fields that aren't sent to another server.
   let secretNames: Set<String>
@@ -21,7 +25,9 @@ package final class TransferPlan: Sendable {
   /// Creates a plan for the server at a base URL.
   package init(_ baseURL: BaseURL, _ configuration: CurlEngine.Configuration) {
     number = Self.plans.add(1, ordering: .relaxed).newValue
-    self.baseURL = baseURL
+    origin = baseURL.origin
+    authority = baseURL.authority
+    path = baseURL.path
     self.configuration = configuration
     secretNames = Set(configuration.secretHeaders.map { $0.canonicalName })
       .union(["authorization", "cookie", "proxy-authorization"])
@@ -32,6 +38,14 @@ package final class TransferPlan: Sendable {
       hasCredentials = configuration.connection.credentials != nil
     }
     problem = Self.problem(in: configuration.connection)
+  }
+
+  /// Returns whether an address is below the base URL.
+  func contains(_ address: borrowing RequestAddress) -> Bool {
+    guard address.scheme == origin.scheme, address.host == authority else { return false }
+    if path.isEmpty { return address.path.utf8.first == UInt8(ascii: "/") }
+    return address.path.utf8.starts(with: path.utf8)
+      && address.path.utf8.dropFirst(path.utf8.count).first == UInt8(ascii: "/")
   }
 
   private static let plans = Atomic(0)

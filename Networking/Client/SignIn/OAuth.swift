@@ -127,22 +127,59 @@ public struct OAuthToken: Codable, Hashable, Sendable {
   public var expiresIn: Int?
   /// The granted scopes; nil for the requested ones.
   public var scope: String?
+  /// The other members of the server's response that are strings, such as `id_token` or `token_type`, by their names.
+  public var additionalFields: [String: String]
 
   /// Creates a token.
   public init(
-    accessToken: String, refreshToken: String? = nil, expiresIn: Int? = nil, scope: String? = nil
+    accessToken: String, refreshToken: String? = nil, expiresIn: Int? = nil, scope: String? = nil,
+    additionalFields: [String: String] = [:]
   ) {
     self.accessToken = accessToken
     self.refreshToken = refreshToken
     self.expiresIn = expiresIn
     self.scope = scope
+    self.additionalFields = additionalFields
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case accessToken = "access_token"
-    case refreshToken = "refresh_token"
-    case expiresIn = "expires_in"
-    case scope
+  /// Decodes a response of a token endpoint.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Field.self)
+    accessToken = try container.decode(String.self, forKey: .accessToken)
+    refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
+    expiresIn = try container.decodeIfPresent(Int.self, forKey: .expiresIn)
+    scope = try container.decodeIfPresent(String.self, forKey: .scope)
+    additionalFields = [:]
+    for field in container.allKeys where !Field.known.contains(field) {
+      additionalFields[field.stringValue] = try? container.decode(String.self, forKey: field)
+    }
+  }
+
+  /// Encodes the token like the response of a token endpoint. An additional field with the name of another member is omitted.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Field.self)
+    for (name, value) in additionalFields where !Field.known.contains(Field(name)) {
+      try container.encode(value, forKey: Field(name))
+    }
+    try container.encode(accessToken, forKey: .accessToken)
+    try container.encodeIfPresent(refreshToken, forKey: .refreshToken)
+    try container.encodeIfPresent(expiresIn, forKey: .expiresIn)
+    try container.encodeIfPresent(scope, forKey: .scope)
+  }
+
+  private struct Field: CodingKey, Hashable {
+    static let accessToken = Field("access_token")
+    static let refreshToken = Field("refresh_token")
+    static let expiresIn = Field("expires_in")
+    static let scope = Field("scope")
+    static let known: Set = [accessToken, refreshToken, expiresIn, scope]
+
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
   }
 }
 

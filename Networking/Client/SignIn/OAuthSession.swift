@@ -108,6 +108,7 @@ public final class OAuthSession: Authorization {
         var renewed = renewed
         // A server that doesn't rotate refresh tokens omits it.
         renewed.refreshToken = renewed.refreshToken ?? refresh
+        renewed.additionalFields.merge(current.additionalFields) { renewed, _ in renewed }
         return take(renewed, instead: current, wasStored: before == current)
       }
       .catch { [self] error in

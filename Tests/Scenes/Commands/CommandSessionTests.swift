@@ -18,6 +18,10 @@ struct CommandSessionTests {
           return .just(.success(CommandOutput([text], ["echo": .text(text)])))
         },
         CommandDefinition("slow", "Waits.") { [slow] _ in slow.signal },
+        CommandDefinition("answer", "Answers.", [.text("text")], isImmediate: true) { [slow] in
+          slow.send(.progress(CommandOutput([], ["answer": .text($0.text("text"))])))
+          return .just(.success(CommandOutput([], ["received": true])))
+        },
         CommandDefinition("sign-in", "Signs in.", [], .signedOut) { [isSignedIn] _ in
           isSignedIn.value = true
           return .just(.success(CommandOutput([], ["signedIn": true])))
@@ -34,7 +38,7 @@ struct CommandSessionTests {
   func greeting() {
     let answers = Recorder(makeSession().answers)
     #expect(answers.elements.count == 1)
-    #expect(names(answers.elements.first) == ["echo", "slow", "cancel", "quit"])
+    #expect(names(answers.elements.first) == ["echo", "slow", "answer", "cancel", "quit"])
     #expect(
       answers.elements[0]["commands"]?.json.hasPrefix(
         #"[{"name":"echo","about":"Repeats.","parameters":[{"name":"text","type":"text"},{"name":"times","type":"integer","default":1}]}"#
@@ -88,7 +92,7 @@ struct CommandSessionTests {
     #expect(errors.allSatisfy { $0["error"]?["kind"] == "usage" && $0["place"] == "echo" })
     #expect(
       errors.first { $0["line"] == 5 }?["error"]?["message"]
-        == "There are: echo, slow, sign-in, cancel, quit.")
+        == "There are: echo, slow, answer, sign-in, cancel, quit.")
     session.input.send(.request(["command": "echo", "text": "b"], number: 10))
     #expect(answers.elements.last?["shown"] == ["echo": "b"])
   }
@@ -104,6 +108,24 @@ struct CommandSessionTests {
     #expect(answers.elements.dropFirst().compactMap { $0["line"] } == [1, 2])
     #expect(answers.elements[1]["error"]?["kind"] == "cancelled")
     #expect(answers.elements[2]["shown"] == ["echo": "a"])
+  }
+
+  @Test("an immediate command is performed beside the running one, and doesn't change the place")
+  func immediate() {
+    let session = makeSession()
+    let answers = Recorder(session.answers)
+    session.input.send(.request(["command": "slow"], number: 1))
+    session.input.send(.request(["command": "echo", "text": "a"], number: 2))
+    session.input.send(.request(["command": "answer", "text": "b", "tag": "t"], number: 3))
+    #expect(answers.elements.dropFirst().compactMap { $0["line"] } == [1, 3])
+    #expect(answers.elements[1]["progress"] == ["answer": "b"])
+    #expect(answers.elements[2]["shown"] == ["received": true])
+    #expect(answers.elements[2]["tag"] == "t")
+    #expect(answers.elements[2]["place"] == "home")
+    session.finish()
+    slow.send(.success(CommandOutput([], [:])))
+    #expect(answers.elements.dropFirst(3).compactMap { $0["line"] } == [1, 2])
+    #expect(answers.isCompleted)
   }
 
   @Test("the end of the input waits for the running command; quit ends before what follows")
@@ -135,6 +157,6 @@ struct CommandSessionTests {
         == "Sign in first, with the command sign-in or sign-in-with.")
     #expect(names(answers.elements.last) == ["sign-in", "cancel", "quit"])
     session.input.send(.request(["command": "sign-in"], number: 2))
-    #expect(names(answers.elements.last) == ["echo", "slow", "cancel", "quit"])
+    #expect(names(answers.elements.last) == ["echo", "slow", "answer", "cancel", "quit"])
   }
 }

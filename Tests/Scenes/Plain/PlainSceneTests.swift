@@ -95,9 +95,34 @@ struct PlainSceneTests {
         "Enter tries again, b goes back.",
         "Asking the server … b cancels.", "Open this page and sign in:",
         "The code that the page shows, or b to go back:", "Signing in …",
-        "Enter tries again, b goes back.",
       ])
     #expect(token.elements == [Token(value: "a"), nil])
+  }
+
+  @Test("the code for another device is said once, although its remaining time changes")
+  func deviceSignIn() {
+    mock.answer(
+      "GET /.well-known/oauth-authorization-server",
+      with: OAuthMetadata(
+        issuer: "http://a", authorizationEndpoint: "http://a/login", tokenEndpoint: "http://a/code",
+        deviceAuthorizationEndpoint: "http://a/device"))
+    mock.answer(
+      "POST /device",
+      with: DeviceAuthorization(
+        deviceCode: "d", userCode: "ABCD", verificationURI: "http://a/enter", expiresIn: 600))
+    mock.answer(
+      "POST /code", with: OAuthRefusal(error: "authorization_pending"), status: .badRequest)
+    let clock = VirtualScheduler()
+    let scene = BrowserSignIn(client: client, on: clock).createPlainScene(.device)
+    let lines = Recorder(scene.lines)
+    clock.advance(by: .seconds(599))
+    #expect(
+      lines.elements.map(\.text) == [
+        "Asking the server … b cancels.",
+        "Open http://a/enter on another device and enter ABCD.",
+        "Waiting for it, for at most 10 minutes … b cancels.",
+      ])
+    #expect(lines.elements.filter(\.isWaiting).count == 2)
   }
 
   @Test("an empty name or password is requested again, and no request is made")

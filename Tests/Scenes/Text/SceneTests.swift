@@ -122,7 +122,7 @@ struct SceneTests {
     terminal.window.root = Authentication(client: client).createScene().viewController
     terminal.window.present(browser.createScene(.device) { _ in true })
     #expect(terminal.text.contains("http://a/enter"))
-    #expect(terminal.text.contains("valid for 10 minutes"))
+    #expect(terminal.text.contains("valid for 10 more minutes"))
     mock.answer(
       "POST /code", with: OAuthRefusal(error: "expired_token"), status: .badRequest, times: 1)
     clock.advance(by: .seconds(5))

@@ -157,6 +157,22 @@ import Testing
     #expect(stage.style(4, 3).background == plain)
   }
 
+  @Test("without surfaces, the text of the row under the pointer is underlined")
+  func plainRows() {
+    let list = ListView()
+    list.show(count: 9, id: { $0 }, row: { ListRow(title: Text("Row \($0)")) })
+    let stage = Stage(30, 6, list)
+    let plain = stage.style(4, 2)
+    stage.mouse(.move, 5, 2)
+    #expect(stage.style(4, 2) == plain.underline() && stage.style(25, 2) == .plain)
+    stage.mouse(.move, 5, 3)
+    #expect(stage.style(4, 2) == plain && stage.style(4, 3) == plain.underline())
+    // The current row stays as it is.
+    let current = stage.style(4, 0)
+    stage.mouse(.move, 5, 0)
+    #expect(stage.style(4, 0) == current && stage.style(4, 3) == plain)
+  }
+
   @Test("hovering over random rows draws what a complete frame draws")
   func randomRows() {
     for seed in 0..<40 {
@@ -164,7 +180,7 @@ import Testing
       let table = TableView([TableColumn("Name"), TableColumn("Number", .fitting())])
       table.show(count: 30) { row, column in Text(column == 0 ? "Row \(row)" : "\(row)") }
       let stage = Stage(36, 9, table)
-      stage.window.theme = .paper
+      stage.window.theme = seed.isMultiple(of: 2) ? .paper : .standard
       stage.window.render()
       for _ in 0..<30 {
         let (x, y) = (Int.random(in: 0..<36, using: &chance), Int.random(in: 0..<9, using: &chance))

@@ -21,8 +21,11 @@ extension RowsView {
       let outer = painter.background
       if ground != .plain {
         painter.setBackground(ground.over(outer))
-        painter.fill(
-          Frame(x: 0, y: 0, width: painter.bounds.width, height: rowHeight), with: .plain)
+        // Blanks aren't underlined.
+        if !isHovered || ground.background != .standard {
+          painter.fill(
+            Frame(x: 0, y: 0, width: painter.bounds.width, height: rowHeight), with: .plain)
+        }
       }
       marks.draw(in: painter, theme, height: rowHeight) {
         drawRow(model.source(of: row), in: $0, theme, isSelected: isSelected)

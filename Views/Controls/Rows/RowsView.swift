@@ -248,9 +248,7 @@ extension RowsView {
 
   /// Highlights the row under the pointer.
   final func point(at row: Int?) {
-    let changes = model.point(at: row)
-    // Without a style for the row under the pointer there is nothing to draw.
-    if theme.hoveredRow != .plain { apply(changes) }
+    apply(model.point(at: row))
   }
 
   final func apply(_ changes: RowsModel.Changes) {

@@ -22,6 +22,7 @@ struct OAuthTests {
   private struct Answer: Decodable {
     var accessToken: String?
     var refreshToken: String?
+    var account: String?
     var error: String?
     var deviceCode: String?
     var userCode: String?
@@ -29,6 +30,7 @@ struct OAuthTests {
     private enum CodingKeys: String, CodingKey {
       case accessToken = "access_token"
       case refreshToken = "refresh_token"
+      case account
       case error
       case deviceCode = "device_code"
       case userCode = "user_code"
@@ -101,6 +103,7 @@ struct OAuthTests {
       #expect(reply.fields["location"]?.hasPrefix("\(redirect)?code=") == true)
       #expect(reply.fields["location"]?.hasSuffix("&state=a%20b") == true)
       let answer = try await exchange(code(in: reply), at: client)
+      #expect(answer.account == "demo")
       #expect(try await user(answer.accessToken, at: client) == 200)
       // A second use revokes the tokens of the first one.
       #expect(try await exchange(code(in: reply), at: client).error == "invalid_grant")

@@ -27,6 +27,12 @@ struct OAuthTests {
     return oauth.attempt(redirectURI: "http://127.0.0.1:4711/", random: { bytes.popFirst() ?? 0 })
   }
 
+  private static func device(expiresIn: Int, interval: Int? = nil) -> DeviceAuthorization {
+    DeviceAuthorization(
+      deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d",
+      expiresIn: expiresIn, interval: interval)
+  }
+
   @Test("the browser URL contains the challenge, and the token request the verifier")
   func challenge() throws {
     #expect(
@@ -84,9 +90,7 @@ struct OAuthTests {
 
   @Test("a device is polled at the server's interval until the user has entered the code")
   func device() {
-    let device = DeviceAuthorization(
-      deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d",
-      expiresIn: 60, interval: 5)
+    let device = Self.device(expiresIn: 60, interval: 5)
     let pending = StubResponse.json(
       OAuthRefusal(error: "authorization_pending"), status: .badRequest)
     server.answer(
@@ -111,9 +115,7 @@ struct OAuthTests {
 
   @Test("after an outage, a device is polled at the server's interval again")
   func deviceOutage() {
-    let device = DeviceAuthorization(
-      deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d",
-      expiresIn: 600, interval: 5)
+    let device = Self.device(expiresIn: 600, interval: 5)
     let pending = StubResponse.json(
       OAuthRefusal(error: "authorization_pending"), status: .badRequest)
     let outage = Array(repeating: StubResponse.failure(.cannotConnect), count: 5)
@@ -130,9 +132,7 @@ struct OAuthTests {
 
   @Test("a device is polled until its code expires, and an outage until then is the reason")
   func deviceOutageAtEnd() {
-    let device = DeviceAuthorization(
-      deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d",
-      expiresIn: 60, interval: 2)
+    let device = Self.device(expiresIn: 60, interval: 2)
     server.answer("POST /token", .status(503))
     let recorder = Recorder(server.token(for: device, of: oauth, on: clock))
     clock.advance(by: .seconds(59))
@@ -147,9 +147,7 @@ struct OAuthTests {
 
   @Test("a busy server is polled again, less often")
   func busyDeviceServer() {
-    let device = DeviceAuthorization(
-      deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d",
-      expiresIn: 60, interval: 5)
+    let device = Self.device(expiresIn: 60, interval: 5)
     server.answer("POST /token", inTurn: [.status(503), .json(new)])
     let recorder = Recorder(server.token(for: device, of: oauth, on: clock))
     clock.advance(by: .seconds(14))
@@ -160,8 +158,7 @@ struct OAuthTests {
 
   @Test("an expired or declined device code ends in an error")
   func deviceEnds() {
-    let device = DeviceAuthorization(
-      deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d", expiresIn: 12)
+    let device = Self.device(expiresIn: 12)
     server.answer(
       "POST /token", with: OAuthRefusal(error: "authorization_pending"), status: .badRequest)
     let expired = Recorder(server.token(for: device, of: oauth, on: clock))
@@ -172,6 +169,26 @@ struct OAuthTests {
     let declined = Recorder(server.token(for: device, of: oauth, on: clock))
     clock.advance(by: .seconds(5))
     #expect(declined.end?.failure?.message.contains("declined") == true)
+  }
+
+  @Test("other members of a token response that are strings are kept, also in a store")
+  func additionalFields() throws {
+    let text = #"""
+      {"access_token": "a", "expires_in": 60, "token_type": "Bearer", "id_token": "x.y", "count": 3, "more": {}}
+      """#
+    let token = try JSONDecoder().decode(OAuthToken.self, from: Data(text.utf8))
+    #expect(
+      token
+        == OAuthToken(
+          accessToken: "a", expiresIn: 60,
+          additionalFields: ["token_type": "Bearer", "id_token": "x.y"]))
+    let stored = try JSONDecoder().decode(OAuthToken.self, from: JSONEncoder().encode(token))
+    #expect(stored == token)
+    var odd = token
+    odd.additionalFields = ["access_token": "b"]
+    let decoded = try JSONDecoder().decode(OAuthToken.self, from: JSONEncoder().encode(odd))
+    #expect(decoded.accessToken == "a" && decoded.additionalFields.isEmpty)
+    #expect(!"\(token)".contains("x.y") && !String(reflecting: token).contains("x.y"))
   }
 
   @Test("a session renews its token once for all requests, and stores rotated tokens")
