@@ -42,7 +42,8 @@ public struct CookbookDownload: Sendable {
 
   // MARK: Inputs
 
-  /// Starts or resumes the download, unless something is at the path already; has no effect while it is running.
+  /// Starts or resumes the download, unless something is at the path already; has no effect while it is running. It replaces an
+  /// attempt that has failed and waits for the user's decision.
   public let start: SafeObserver<Void>
   /// Starts or resumes the download, which replaces a file at the path; has no effect while it is running.
   public let replace: SafeObserver<Void>
@@ -62,6 +63,13 @@ public struct CookbookDownload: Sendable {
     case start
     case replace
     case cancel
+  }
+
+  private enum Phase: Sendable {
+    case idle
+    case running
+    /// An attempt has failed, and the user hasn't decided yet.
+    case waiting
   }
 
   private enum Event: Sendable {
@@ -84,13 +92,14 @@ public struct CookbookDownload: Sendable {
   ) {
     let isOwn = MutableProperty(false)
     let orders = SafePublishSubject<Order>()
-    let isUnderWay = MutableProperty(false)
+    let phase = MutableProperty(Phase.idle)
+    let attempts = MutableProperty(0)
 
     let events = orders.signal
-      .filter { ($0 != .cancel) != isUnderWay.value }
+      .filter { order in order == .cancel ? phase.value != .idle : phase.value != .running }
       .flatMapLatest { order -> SafeSignal<Event> in
         guard order != .cancel else {
-          isUnderWay.value = false
+          phase.value = .idle
           return .just(.over)
         }
         let found = target(path)
@@ -98,15 +107,24 @@ public struct CookbookDownload: Sendable {
         guard found == .free || found == .file && mayReplace else {
           return .just(.conflict(found))
         }
-        isUnderWay.value = true
+        phase.value = .running
+        let attempt = attempts.modify { attempts in
+          attempts += 1
+          return attempts
+        }
         return Self.download(to: path, client)
           .handleEvents(
             next: { event in
-              if case .over = event { isUnderWay.value = false }
-              if case .saved = event { isOwn.value = true }
+              switch event {
+              case .came: phase.value = .running
+              case .failed: phase.value = .waiting
+              case .saved: isOwn.value = true
+              case .conflict: break
+              case .over: phase.value = .idle
+              }
             },
-            // There may be no observer any longer.
-            over: { isUnderWay.value = false })
+            // There may be no observer any longer. A replaced attempt may be over after its successor has begun.
+            over: { if attempts.value == attempt { phase.value = .idle } })
       }
       .shareReplay(limit: 0)
 

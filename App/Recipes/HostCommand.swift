@@ -35,6 +35,7 @@ struct HostCommand: ParsableCommand {
       }
     } catch {
       Complaint.print(error.description)
+      if case .occupied = error { throw ExitCode(6) }
       throw ExitCode(2)
     }
     defer { server.close() }

@@ -119,7 +119,11 @@ struct ScreenshotCommand: ParsableCommand {
     if output.hasSuffix(".png") {
       try Self.convert(text, to: output)
     } else {
-      try Data(text.utf8).write(to: URL(filePath: output))
+      do {
+        try Data(text.utf8).write(to: URL(filePath: output))
+      } catch {
+        throw ValidationError("\(output) can't be written: \(error.localizedDescription)")
+      }
     }
     withExtendedLifetime(application) {}
   }

@@ -141,7 +141,9 @@ package struct RoomRequests: Sendable {
   }
 
   func check(_ item: RoomMessages.Outgoing) -> SafeSignal<RoomMessages.Event> {
-    repeated(messages(after: item.base?.id)).map { .checked(item.id, $0) }
+    answer(to: messages(after: item.base?.id)).map { messages in
+      messages.map { .checked(item.id, $0) } ?? .unchecked(item.id)
+    }
   }
 
   func mark(_ ids: [Message.ID]) -> SafeSignal<RoomMessages.Event> {
@@ -153,18 +155,33 @@ package struct RoomRequests: Sendable {
       in: room, id.map(Message.Position.after) ?? .newest, limit: RoomMessages.catchUpSize)
   }
 
-  /// Returns the response to a request that is repeated until it succeeds: after a pause, or when the server can be reached
-  /// again. A refusal ends the signal.
+  /// Returns the response to a request that is repeated until it succeeds. A refusal ends the signal.
   private func repeated<Resource>(
     _ request: Request<Resource, ServerError>
   ) -> SafeSignal<Resource> {
+    answer(to: request).compactMap(\.self)
+  }
+
+  /// Returns the response to a request that is repeated until it succeeds, or nil if it is refused. It is repeated after a pause, or
+  /// when the server can be reached again. A server that fails, or whose response can't be read, may answer later.
+  private func answer<Resource>(
+    to request: Request<Resource, ServerError>
+  ) -> SafeSignal<Resource?> {
     client.unsafeResponse(for: request, tracksActivity: false)
-      .retry(when: { [client, scheduler] error -> SafeSignal<Void> in
-        guard error.isTransient else { return .empty() }
-        return merge(
-          SafeSignal<Void>.timer(after: Self.pause, on: scheduler), client.recoveries
-        ).prefix(1)
+      .map(Resource?.some)
+      .catch { $0.isRefusal ? .just(nil) : .failed($0) }
+      .retry(when: { [client, scheduler] _ -> SafeSignal<Void> in
+        let pause = SafeSignal<Void>.timer(after: Self.pause, on: scheduler)
+        return merge(pause, client.recoveries).prefix(1)
       })
       .suppressError()
+  }
+}
+
+extension ClientError {
+  /// A Boolean value that indicates whether the same request will fail in the same way.
+  fileprivate var isRefusal: Bool {
+    if case .invalidRequest = self { return true }
+    return !isTransient && (400..<500).contains(status?.code ?? 0)
   }
 }

@@ -28,7 +28,7 @@ extension RoomMessages.State {
     case .lost: isLive = false
     case .received(let message): receive(message)
     case .caughtUp(let page): caughtUp(page)
-    case .started, .confirmed, .refused, .checked: handleOutgoing(event)
+    case .started, .confirmed, .refused, .checked, .unchecked: handleOutgoing(event)
     case .marked:
       let ids = Set(marking)
       messages = messages.map { ids.contains($0.id) ? $0.markedAsRead() : $0 }
@@ -189,6 +189,11 @@ extension RoomMessages.State {
         outgoing[index].status = outgoing[index].isRetried ? .waiting : .failed(problem)
       }
       outgoing[index].isRetried = outgoing[index].isRetried && outgoing[index].status != .waiting
+    case .unchecked(let id):
+      guard let index = index(of: id), case .checking(let problem) = outgoing[index].status
+      else { return }
+      outgoing[index].status = .failed(problem)
+      outgoing[index].isRetried = false
     default: break
     }
   }

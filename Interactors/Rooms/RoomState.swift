@@ -124,6 +124,8 @@ extension RoomMessages {
     case confirmed(Outgoing.ID, Message)
     case refused(Outgoing.ID, Problem, mayHaveArrived: Bool)
     case checked(Outgoing.ID, [Message])
+    /// The server refuses to say whether it has a message.
+    case unchecked(Outgoing.ID)
     case marked
   }
 }

@@ -6,6 +6,8 @@ import RecipeEntities
 extension Recipe {
   /// Returns a request for all recipes as one Markdown text, to be downloaded.
   public static func requestCookbook() -> Request<Void, ServerError> {
-    .send(.get, "/cookbook").with(failureNote: "The cookbook isn't saved.")
+    var request: Request<Void, ServerError> = .send(.get, "/cookbook")
+    request.headers[.accept] = "text/markdown"
+    return request.with(failureNote: "The cookbook isn't saved.")
   }
 }

@@ -79,6 +79,12 @@ extension RecipeSearch {
     for text: String, limit: Int, filter: Recipe.Filter = .none
   ) -> CommandScene {
     .deferred {
+      guard text.contains(where: { !$0.isWhitespace }) else {
+        return .just(
+          .failure(
+            CommandFailure(
+              .usage, title: "There is nothing to search for", message: "Give a word.")))
+      }
       restrict.send(filter)
       let results = state.signal.compactMap { state -> CommandResult? in
         switch state {

@@ -75,22 +75,24 @@ struct CookbookDownloadTests {
   @Test("a failure is shown to the user: retry continues, and dismissal ends it")
   func failures() {
     backend.mock.answer("GET /cookbook", with: Response(body: Array("text".utf8)))
-    backend.mock.fail("GET /cookbook", times: 2)
+    backend.mock.fail("GET /cookbook", times: 3)
     let download = CookbookDownload(client: backend.client, path: path)
     let progress = Recorder(download.progress)
     let saved = Recorder(download.saved)
     download.start.send()
     // No progress is shown behind the message after a failure.
     #expect(progress.elements == [nil, .init(received: 0, total: nil), nil])
+    // Another start replaces the attempt that waits for the user's decision.
     download.start.send()
-    #expect(backend.mock.receivedRequests.count == 1)
+    #expect(backend.mock.receivedRequests.count == 2)
+    #expect(backend.errors.elements.map(\.isPending) == [false, true])
     backend.errors.elements.last?.dismiss()
     download.start.send()
     let count = progress.elements.count
     backend.errors.elements.last?.retry()
     #expect(progress.elements.dropFirst(count).first == .some(.init(received: 0, total: nil)))
     #expect(saved.elements == [path])
-    #expect(backend.errors.elements.count == 2)
+    #expect(backend.errors.elements.count == 3)
   }
 
   @Test("without observers it's cancelled, and can be started again later")

@@ -144,9 +144,15 @@ public struct Emitter: Sendable {
     let rows = difference.write(with: &best, limit: scrolled?.bytes.count ?? .max)
     best.finish(cursor: cursor, of: new)
     if let scrolled, scrolled.bytes.count < best.bytes.count { best = scrolled }
-    // Where everything changes, the second question is answered sooner than the third, and where little changes, the first.
-    guard best.bytes.count > Pen.clearing, !difference.isAtMostRedraw,
+    guard best.bytes.count > Pen.clearing else { return Way(pen: best, rows: rows) }
+    // A redraw may be shorter only if both are true. Where few rows change, the minimum of a redraw is known sooner.
+    func mayBeShorter() -> Bool {
       Self.mayBeShorter(best.bytes.count, toDraw: new, changed: rows)
+    }
+    guard
+      rows.count * 2 < new.size.height
+        ? mayBeShorter() && !difference.isAtMostRedraw
+        : !difference.isAtMostRedraw && mayBeShorter()
     else { return Way(pen: best, rows: rows) }
     let anew = redrawn(new, cursor)
     return Way(pen: anew.bytes.count < best.bytes.count ? anew : best, rows: rows)

@@ -29,6 +29,9 @@ extension System {
 
     /// A Boolean value that indicates whether an address is used by another socket.
     var isUsedAddress: Bool { number == EADDRINUSE }
+
+    /// A Boolean value that indicates whether something else exists at a path.
+    var isExisting: Bool { number == EEXIST }
   }
 
   /// Starts a program, which uses the default dispositions of signals, and returns its process identifier.

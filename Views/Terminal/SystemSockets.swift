@@ -10,9 +10,10 @@
 
 /// Sockets in the file system, and descriptors that are passed through them.
 extension System {
-  /// Listens at a path that only this user can connect to, without blocking. A file that a killed server has left is
-  /// replaced.
+  /// Listens at a path that only this user can connect to, without blocking. A socket that a killed server has left is
+  /// replaced. Anything else at the path is a failure with `EEXIST`.
   static func listen(at path: String) -> Result<Int32, Code> {
+    if let isSocket = isSocket(path), !isSocket { return .failure(Code(number: EEXIST)) }
     switch connect(to: path) {
     case .success(let other):
       close(other)
@@ -43,8 +44,17 @@ extension System {
     return descriptor
   }
 
-  /// Removes a socket's file.
-  static func removeSocket(at path: String) { unlink(path) }
+  /// Removes a socket's file. Has no effect if something else is at the path.
+  static func removeSocket(at path: String) {
+    if isSocket(path) == true { unlink(path) }
+  }
+
+  /// Returns whether the file at a path is a socket; nil without a file.
+  private static func isSocket(_ path: String) -> Bool? {
+    var information = stat()
+    guard lstat(path, &information) == 0 else { return nil }
+    return information.st_mode & S_IFMT == S_IFSOCK
+  }
 
   /// Sends bytes and copies of descriptors; returns the number of bytes. A closed connection raises no signal.
   static func send(

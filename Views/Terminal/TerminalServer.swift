@@ -36,7 +36,7 @@
   /// The time after which a connection without a complete first message is closed.
   private static let timeout = Duration.seconds(10)
 
-  /// Starts to listen at a path, until ``close()`` is called. The file of a server that was killed is replaced.
+  /// Starts to listen at a path, until ``close()`` is called. The socket of a server that was killed is replaced; nothing else is.
   ///
   /// - Parameters:
   ///   - path: The path of the socket, at most 103 bytes. It is best in a folder that only this user can change.
@@ -51,6 +51,7 @@
     switch System.listen(at: path) {
     case .success(let descriptor): listener = descriptor
     case .failure(let code) where code.isUsedAddress: throw .alreadyServed(path: path)
+    case .failure(let code) where code.isExisting: throw .occupied(path: path)
     case .failure(let code):
       throw .refused("to listen at \(path)", reason: System.message(code.number))
     }

@@ -4,6 +4,8 @@
 public enum TerminalServerError: Error, Hashable, Sendable {
   /// Another server listens at the path.
   case alreadyServed(path: String)
+  /// Something that isn't a socket is at the path.
+  case occupied(path: String)
   /// No server listens at the path, and the system's error message.
   case noServer(path: String, reason: String)
   /// The terminal can't be attached.
@@ -20,6 +22,8 @@ extension TerminalServerError: CustomStringConvertible {
     switch self {
     case .alreadyServed(let path):
       "Another server listens at \(path). Attach to it, or choose another path."
+    case .occupied(let path):
+      "Something else is at \(path), which isn't replaced. Choose another path."
     case .noServer(let path, let reason):
       "No server listens at \(path): \(reason). Start the server first, or correct the path."
     case .terminal(let error): error.description

@@ -78,7 +78,7 @@
   private var appearance: WindowAppearance
   /// The layers, which receive each event before the views, in this order.
   private let layers: [any WindowLayer]
-  private var knownHints: OwnHints?
+  private var knownHints: WindowHints?
   private var knownTheme: (own: Theme, shown: Theme)?
   private var isInvalid = false
   private var paintsAll = true
@@ -424,22 +424,11 @@
   }
 
   /// The hints of the window's own keys, which are created once for each key map.
-  private var ownHints: OwnHints {
+  private var ownHints: WindowHints {
     if let knownHints { return knownHints }
-    let hints = OwnHints(
-      next: keyMap.hint(.nextFocus, label: "next", priority: 4),
-      dismiss: keyMap.hint(.dismissToast, label: "close message", priority: 7),
-      takeMouse: keyMap.hint(.releaseMouse, label: "take the mouse", priority: 9),
-      help: keyMap.hint(.help, label: "keys", priority: 9),
-      helpWhileTyping: keyMap.hint(.help, label: "keys", priority: 9, typing: true),
-      quit: keyMap.hint(.quit, label: "quit", priority: 6),
-      interrupt: keyMap.hint(.interrupt, label: "quit", priority: 6))
+    let hints = WindowHints(keyMap)
     knownHints = hints
     return hints
-  }
-
-  private struct OwnHints {
-    let next, dismiss, takeMouse, help, helpWhileTyping, quit, interrupt: KeyHint?
   }
 
   // MARK: Frames

@@ -205,8 +205,9 @@ public final class SafeClient: Sendable {
   /// ```
   ///
   /// The signal is cold, and an element cancels the request of the previous one. A failure is a state: it isn't sent to ``errors``
-  /// and doesn't end the signal. What failed because the server couldn't be reached is loaded again when it can be reached
-  /// (see ``connection``). The signal completes after `inputs` and the last request have completed; disposal cancels the request.
+  /// and doesn't end the signal. With a ``ConnectionMonitor``, what failed is loaded again: when the server can be reached, or, after
+  /// a failure of the server and a response that can't be read, in the background after delays from 5 to 60 seconds. The signal
+  /// completes after `inputs` and the last request have completed; disposal cancels the request.
   ///
   /// - Parameters:
   ///   - inputs: The elements.
@@ -234,22 +235,38 @@ public final class SafeClient: Sendable {
         awaiting.withLock { $0 = nil }
         guard let input = step.input else { return .just(.cancelled) }
         let request = request(input)
-        running.withLock { $0 += 1 }
-        let changes: SafeSignal<RemoteContent<Resource>.Change> = unsafeResponse(
-          for: request.withSource(), tracksActivity: tracksActivity
-        )
-        .handleEvents(over: { running.withLock { $0 -= 1 } })
-        .map { [self] response in
-          // A stored response has replaced the server's, unless another one follows.
-          awaiting.withLock { $0 = response.source.isStale ? input : nil }
-          return .loaded(response, at: now)
+        // Whether another attempt is worthwhile, and the number of attempts so far.
+        let mayPass = Lock(false)
+        let attempts = Lock(0)
+        let changes = SafeSignal<RemoteContent<Resource>.Change>.deferred { [self] in
+          running.withLock { $0 += 1 }
+          return unsafeResponse(for: request.withSource(), tracksActivity: tracksActivity)
+            .handleEvents(over: { running.withLock { $0 -= 1 } })
+            .map { [self] response in
+              // A stored response has replaced the server's, unless another one follows.
+              let isStale = response.source.isStale
+              awaiting.withLock { $0 = isStale ? input : nil }
+              mayPass.withLock { $0 = isStale }
+              return .loaded(response, at: now)
+            }
+            .catch { [self] error in
+              let problem = Problem(request, error)
+              if problem.reason == .offline { awaiting.withLock { $0 = input } }
+              mayPass.withLock { $0 = error.mayPass }
+              return .just(
+                .failed(LoadingProblem(problem, describe(problem) ?? problem.texts), at: now))
+            }
         }
-        .catch { [self] error in
-          let problem = Problem(request, error)
-          if problem.reason == .offline { awaiting.withLock { $0 = input } }
-          return .just(
-            .failed(LoadingProblem(problem, describe(problem) ?? problem.texts), at: now))
-        }
+        .repeat(when: { [monitor] () -> SafeSignal<Void> in
+          guard let monitor, mayPass.withLock(\.self), monitor.state.value == .online else {
+            return .empty()
+          }
+          return monitor.pause(
+            before: attempts.withLock { attempts in
+              attempts += 1
+              return attempts - 1
+            })
+        })
         return step.isVisible ? changes.start(with: .began(at: now)) : changes
       }
       .scan(RemoteContent()) { $0.changed($1) }
@@ -514,5 +531,18 @@ private enum LoadingStep<Input: Sendable>: Sendable {
 
   var isVisible: Bool {
     if case .refresh = self { false } else { true }
+  }
+}
+
+extension ClientError {
+  /// A Boolean value that indicates whether the same request may succeed later without a new connection: the server failed, or its
+  /// response can't be read.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .server, .status: status.map { $0.code >= 500 || $0.isTransient } ?? false
+    case .decoding: true
+    case .transport(let error): error.kind == .malformedResponse
+    case .invalidRequest: false
+    }
   }
 }

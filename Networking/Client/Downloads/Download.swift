@@ -24,6 +24,9 @@ extension Client {
   /// replaces an existing one. A failure, a full disk or disposal keep the partial content, which the next attempt
   /// resumes. The signal is cold; `retry` may be applied to it.
   ///
+  /// If the request has the header field `Accept`, a response of another type, such as the page of a hotel's network, fails
+  /// and isn't written.
+  ///
   /// - Parameters:
   ///   - request: The request; its decoding of a success isn't used.
   ///   - path: The path of the file. Its folder must exist.
@@ -76,7 +79,7 @@ extension Client {
     _ state: (length: Int, validator: String)?, _ limit: Int
   ) -> Signal<DownloadedFile, ClientError<Failure>> {
     .deferred { [self] in
-      let sink = FileSink(file, limit: limit)
+      let sink = FileSink(file, limit: limit, accepts: request.headers[.accept])
       var partial = request.reading { $0.head }
       // A part of a compressed content is useless without the rest.
       partial.acceptsCompression = false

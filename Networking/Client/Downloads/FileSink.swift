@@ -33,13 +33,22 @@ final class FileSink: InlineSink {
 
   private let file: PartialFile
   private let limit: Int
+  private let accepts: String?
   private let window: Int
   private let state = Lock(State())
   private let writer: QueueScheduler
   private let resume = Lock<(@Sendable () -> Void)?>(nil)
 
-  init(_ file: PartialFile, limit: Int, window: Int = 4 << 20) {
+  /// Creates a sink.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - limit: The maximum size of the file in bytes.
+  ///   - accepts: The media types that are written, like a field `Accept`; nil for all.
+  ///   - window: The number of bytes that may wait to be written.
+  init(_ file: PartialFile, limit: Int, accepts: String? = nil, window: Int = 4 << 20) {
     self.file = file
+    self.accepts = accepts
     self.limit = limit
     self.window = window
     writer = Self.writer(of: file.path)
@@ -71,6 +80,9 @@ final class FileSink: InlineSink {
   func begin(
     _ head: Response, resume: @escaping @Sendable () -> Void
   ) throws(SinkFailure) {
+    if let accepts, let type = head.headers[.contentType], !Self.isType(type, in: accepts) {
+      throw SinkFailure("The server sent \(type) instead of \(accepts).")
+    }
     if let coding = head.headers[.contentEncoding], coding.lowercased() != "identity" {
       throw SinkFailure(
         "The server compresses the file (\(coding)) though it was asked not to. Ask whoever runs it."
@@ -81,6 +93,17 @@ final class FileSink: InlineSink {
     let start = head.status == .partialContent ? range?.start ?? 0 : 0
     state.withLock { $0.kept = start }
     run { [self] in perform { () throws(SinkFailure) in try open(head) } }
+  }
+
+  /// Returns whether a media type is one of those of a field `Accept`.
+  private static func isType(_ type: String, in accepted: String) -> Bool {
+    func name(_ text: Substring) -> String {
+      text.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+    }
+    let type = name(type[...])
+    return accepted.split(separator: ",").map(name).contains { range in
+      range == "*/*" || range == type || range.hasSuffix("/*") && type.hasPrefix(range.dropLast())
+    }
   }
 
   func receive(_ piece: UnsafeRawBufferPointer) throws(SinkFailure) -> Bool {

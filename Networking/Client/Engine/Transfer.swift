@@ -456,12 +456,14 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
     }
   }
 
-  /// Reports the progress, if there is an observer.
+  /// Reports the progress, if there is an observer. The content of a refusal isn't progress.
   private func report(isOver: Bool = false) {
     guard let progress else { return }
+    let isRefusal = handle.number(CURLINFO_RESPONSE_CODE) >= 300
     let now = TransferProgress(
       sent: upload.sent, toSend: request.hop.body.map { $0.length } ?? 0,
-      received: content.received, toReceive: isOver ? content.received : content.expected)
+      received: isRefusal ? 0 : content.received,
+      toReceive: isRefusal ? nil : isOver ? content.received : content.expected)
     progress.send(now, isOver: isOver)
   }
 }

@@ -109,6 +109,17 @@ public final class ConnectionMonitor: Middleware {
     }
   }
 
+  /// Returns a signal that ends the delay before another attempt to load a content.
+  func pause(before attempt: Int) -> SafeSignal<Void> {
+    func timer(_ scheduler: some TimeScheduler) -> SafeSignal<Void> {
+      .timer(after: Self.contentBackoff.delay(before: attempt), on: scheduler)
+    }
+    return timer(scheduler)
+  }
+
+  private static let contentBackoff = Backoff.exponential(
+    from: .seconds(5), upTo: .seconds(60), jitter: 0.2)
+
   /// Performs a request, and observes its outcome. A cancelled request has no effect on the state.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport

@@ -188,9 +188,9 @@ public final class LoopBrowserView: View {
   }
 
   private func showHeading() {
-    let members = history.members()
+    let running = history.members().count { $0.isRunning }
     var parts = [
-      "\(members.filter(\.isRunning).count) loops", "\(dropped + history.entries.count) entries",
+      running == 1 ? "1 loop" : "\(running) loops", "\(dropped + history.entries.count) entries",
     ]
     if let inspector {
       let open = inspector.requests.filter { $0.end == nil }.count

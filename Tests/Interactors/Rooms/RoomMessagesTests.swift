@@ -140,6 +140,31 @@ struct RoomMessagesTests {
     recorder.dispose()
   }
 
+  @Test("a server that fails when it is asked is asked again, and one that refuses is not")
+  func failedCheck() {
+    let (messages, _, recorder) = stage([message(1)])
+    let sent = backend.mock.hold("POST \(path)")
+    let check = backend.mock.hold("GET \(path)?limit=100&afterId=0001")
+    let failure = ServerError(error: "boom")
+    messages.send.send(.send("soup"))
+    messages.send.send(.send("bread"))
+    sent.answer(with: failure, status: .internalServerError)
+    check.answer(with: failure, status: .internalServerError)
+    time.advance(by: .seconds(3))
+    check.answer(with: Response(headers: [.contentType: "text/html"], body: Array("<p>".utf8)))
+    time.advance(by: .seconds(3))
+    check.answer(with: failure, status: .forbidden)
+    guard case .failed = messages.state.value.outgoing.first?.status else {
+      Issue.record("not failed")
+      return
+    }
+    #expect(sent.count == 1, "the next one follows")
+    sent.answer(with: message(2, "bread", by: me))
+    #expect(texts(messages.state.value).contains("bread"))
+    #expect(messages.state.value.outgoing.map(\.text) == ["soup"])
+    recorder.dispose()
+  }
+
   @Test("a message that the server doesn't have has failed, and is sent again on request only")
   func lostRequest() {
     let (messages, _, recorder) = stage([message(1)])

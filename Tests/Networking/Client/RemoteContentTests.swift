@@ -112,6 +112,42 @@ struct RemoteContentTests {
     #expect(mock.receivedRequests.count == 1)
   }
 
+  @Test(
+    "after a failure of the server, content is loaded again in the background, less and less often")
+  func serverFailure() {
+    let failures: [StubResponse] = [
+      .status(503), .status(503), .status(500),
+      .response(Response(headers: [.contentType: "text/html"], body: Array("<p>".utf8))),
+    ]
+    mock.answer("GET /numbers", inTurn: failures + [.json([1])])
+    let content = content()
+    reloads.send()
+    // The delays are 5, 10 and 20 seconds, each with a fifth more or less.
+    time.advance(by: .seconds(3))
+    #expect(mock.receivedRequests.count == 2)
+    time.advance(by: .seconds(3))
+    #expect(mock.receivedRequests.count == 3)
+    #expect(content.elements.last?.problem != nil)
+    time.advance(by: .seconds(50))
+    #expect(mock.receivedRequests.count == 5)
+    #expect(content.elements.last?.value == [1] && content.elements.last?.status == .loaded)
+    let isLoading = content.elements.dropFirst(2).map {
+      if case .loading = $0.status { true } else { false }
+    }
+    #expect(isLoading.count { $0 } == 1, "only the user's reload is shown")
+    #expect(time.pending == 0)
+  }
+
+  @Test("a cancellation ends the wait for another attempt")
+  func cancelledWait() {
+    mock.answer("GET /numbers", .status(503))
+    let content = content()
+    #expect(time.pending == 1)
+    cancellations.send()
+    #expect(time.pending == 0)
+    content.dispose()
+  }
+
   @Test("a cancellation cancels the request and keeps what was there")
   func cancelled() {
     mock.answer("GET /numbers", with: [1])

@@ -230,6 +230,15 @@ struct CommandSceneTests {
     #expect(json(CategoryList(client: client).createListCommand()) == "failed")
   }
 
+  @Test("a search without a word is an error, and no request is made")
+  func emptySearch() {
+    let search = RecipeSearch(client: client, pause: .zero, on: VirtualScheduler())
+    for text in ["", " \n"] {
+      #expect(json(search.createSearchCommand(for: text, limit: 1)) == "usage")
+    }
+    #expect(mock.receivedRequests.isEmpty)
+  }
+
   @Test("an empty list is a sentence, and for programs an empty list")
   func empties() {
     mock.answer("GET /pharmacies", with: [Pharmacy]())

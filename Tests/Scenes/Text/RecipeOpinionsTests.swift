@@ -81,6 +81,19 @@ struct RecipeOpinionsTests {
     #expect(unmark.count == 1 && terminal.text.contains("♡ no favourite"))
   }
 
+  @Test("a change that is reverted removes its message")
+  func revertedMessage() {
+    let held = mock.hold("PUT /recipes/2/favourite")
+    terminal.window.root = LabelView("Home")
+    let bag = DisposeBag()
+    opinions.createMessages(in: terminal.window, until: bag)
+    opinions.change.send(OpinionRequest(ramen, .toggleFavourite))
+    #expect(terminal.text.contains("One of your favourites"))
+    held.answer(with: ServerError(error: "boom"), status: .internalServerError)
+    #expect(!terminal.text.contains("One of your favourites"))
+    bag.dispose()
+  }
+
   @Test("a message offers to undo the last change, and replaces the one before")
   func messages() {
     mock.answer("PUT /recipes/2/favourite", with: full(.init(isFavourite: true)))

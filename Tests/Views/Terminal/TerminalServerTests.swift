@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 
 @testable import Views
@@ -266,6 +267,29 @@ struct TerminalServerTests {
     #expect(throws: TerminalServerError.self) {
       try TerminalServer(path: long, loop: loop) { _ in }
     }
+  }
+
+  @Test("a file, a folder and a link at the path are left alone")
+  func occupied() throws {
+    let manager = FileManager.default
+    try Data("important".utf8).write(to: URL(filePath: path))
+    #expect(throws: TerminalServerError.occupied(path: path)) {
+      try TerminalServer(path: path, loop: loop) { _ in }
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "important")
+    let link = folder.path + "/link"
+    try manager.createSymbolicLink(atPath: link, withDestinationPath: path + ".gone")
+    for other in [folder.path, link] {
+      #expect(throws: TerminalServerError.occupied(path: other)) {
+        try TerminalServer(path: other, loop: loop) { _ in }
+      }
+    }
+    try manager.removeItem(atPath: path)
+    let server = try TerminalServer(path: path, loop: loop) { _ in }
+    try manager.removeItem(atPath: path)
+    try Data("important".utf8).write(to: URL(filePath: path))
+    server.close()
+    #expect(manager.fileExists(atPath: path), "another file than the socket")
   }
 
   @Test("the first message is parsed at every split, and anything else is invalid")

@@ -87,6 +87,36 @@ struct DownloadTests {
     #expect(progress.value.last?.toReceive == 300_000)
   }
 
+  @Test("a response of another type than the request accepts isn't written")
+  func otherType() async throws {
+    let page = answer("200 OK", "<h1>Wi-Fi</h1>", "Content-Type: text/html; charset=utf-8")
+    let server = FaultServer.answering(page)
+    defer { server.stop() }
+    for accepted in ["text/markdown", "application/json, text/*;q=0.5", nil] {
+      let outcome = try await download(server) { $0.headers[.accept] = accepted }
+      let isAccepted = accepted != "text/markdown"
+      #expect(outcome.elements.count == (isAccepted ? 1 : 0), "\(accepted ?? "anything")")
+      #expect(names == (isAccepted ? ["file"] : []))
+      #expect(
+        isAccepted
+          || outcome.failure?.message.contains(
+            "The server sent text/html; charset=utf-8 instead of text/markdown.") == true
+      )
+    }
+  }
+
+  @Test("the content of a refusal isn't progress")
+  func refusalIsNoProgress() async throws {
+    let server = FaultServer.answering(answer("503 Service Unavailable", "{}"))
+    defer { server.stop() }
+    let progress = Box<[TransferProgress]>([])
+    let outcome = try await download(server) { request in
+      request.progress = Observer { now in progress.change { $0.append(now) } }
+    }
+    #expect(outcome.failure?.status?.code == 503)
+    #expect(progress.value.allSatisfy { $0.received == 0 && $0.toReceive == nil })
+  }
+
   @Test("N14: another version on the server is downloaded from the start")
   func changed() async throws {
     let server = breaking { "\"version \($0)\"" }
