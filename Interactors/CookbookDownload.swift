@@ -86,11 +86,15 @@ public struct CookbookDownload: Sendable {
   ///   - client: The client that performs the request.
   ///   - path: The path of the file; its folder must exist.
   ///   - target: Returns what is at a path. The file that this interactor has saved last counts as free.
+  ///   - mark: Returns what differs when a file has been changed, such as its size and its time; nil without a file. A file that was
+  ///     changed since this interactor has saved it doesn't count as free.
   public init(
     client: SafeClient, path: String,
-    target: @escaping @Sendable (String) -> Target = { _ in .free }
+    target: @escaping @Sendable (String) -> Target = { _ in .free },
+    mark: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     let isOwn = MutableProperty(false)
+    let savedMark = MutableProperty<String?>(nil)
     let orders = SafePublishSubject<Order>()
     let phase = MutableProperty(Phase.idle)
     let attempts = MutableProperty(0)
@@ -103,7 +107,7 @@ public struct CookbookDownload: Sendable {
           return .just(.over)
         }
         let found = target(path)
-        let mayReplace = order == .replace || isOwn.value
+        let mayReplace = order == .replace || isOwn.value && mark(path) == savedMark.value
         guard found == .free || found == .file && mayReplace else {
           return .just(.conflict(found))
         }
@@ -118,7 +122,7 @@ public struct CookbookDownload: Sendable {
               switch event {
               case .came: phase.value = .running
               case .failed: phase.value = .waiting
-              case .saved: isOwn.value = true
+              case .saved: (isOwn.value, savedMark.value) = (true, mark(path))
               case .conflict: break
               case .over: phase.value = .idle
               }

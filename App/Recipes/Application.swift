@@ -66,7 +66,8 @@ final class Application {
     // Before the first request: an error without an observer has no request.
     status = ServerStatus(client: client, on: MainScheduler())
     download = cookbook.map {
-      CookbookDownload(client: client, path: $0, target: CookbookTarget.inspect)
+      CookbookDownload(
+        client: client, path: $0, target: CookbookTarget.inspect, mark: CookbookTarget.mark)
     }
   }
 

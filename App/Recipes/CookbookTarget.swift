@@ -11,4 +11,14 @@ enum CookbookTarget {
     guard lstat(path, &status) == 0 else { return .free }
     return status.st_mode & S_IFMT == S_IFREG ? .file : .other
   }
+
+  /// Returns what differs when the file at a path has been changed.
+  static func mark(_ path: String) -> String? {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+      return nil
+    }
+    let time = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
+    let keys = [FileAttributeKey.systemFileNumber, .size]
+    return (keys.map { "\(attributes[$0] ?? "")" } + ["\(time)"]).joined(separator: " ")
+  }
 }

@@ -53,6 +53,26 @@ struct CookbookDownloadTests {
     #expect(conflicts.elements == [.file, .other, .other] && saved.elements.count == 2)
   }
 
+  @Test("a file that was changed since it was saved isn't replaced without a question")
+  func changedFile() {
+    backend.mock.answer("GET /cookbook", with: Response(body: Array("new".utf8)))
+    let target = MutableProperty(CookbookDownload.Target.free)
+    let mark = MutableProperty("saved")
+    let download = CookbookDownload(
+      client: backend.client, path: path, target: { _ in target.value },
+      mark: { _ in mark.value })
+    let (conflicts, saved) = (Recorder(download.conflicts), Recorder(download.saved))
+    download.start.send()
+    target.value = .file
+    download.start.send()
+    #expect(saved.elements.count == 2 && conflicts.elements.isEmpty)
+    mark.value = "changed"
+    download.start.send()
+    #expect(saved.elements.count == 2 && conflicts.elements == [.file])
+    download.replace.send()
+    #expect(saved.elements.count == 3)
+  }
+
   @Test("a second start has no effect while it runs, and cancelling ends it")
   func cancel() {
     let held = backend.mock.hold("GET /cookbook")

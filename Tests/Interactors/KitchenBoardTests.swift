@@ -84,7 +84,7 @@ struct KitchenBoardTests {
       Issue.record("The board is \(String(describing: states.elements.last?.connection)).")
       return
     }
-    #expect(problem.title == "The server refused")
+    #expect(problem.title == "The server has a problem")
     board.retry.send()
     #expect(states.elements.last?.report?.time == 11)
     #expect(states.elements.contains { $0.connection == .live })

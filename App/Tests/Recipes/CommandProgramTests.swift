@@ -164,7 +164,9 @@ struct CommandProgramTests {
     let errors = run.errors.split(separator: "\n").filter { $0.hasPrefix("recipes: ") }
     #expect(errors.count == 4)
     #expect(
-      errors.allSatisfy { $0 == "recipes: The server refused. The server is busy. Try again." })
+      errors.allSatisfy {
+        $0 == "recipes: The server has a problem. The server is busy. Try again."
+      })
   }
 
   @Test("a session gives up each command after the time limit")

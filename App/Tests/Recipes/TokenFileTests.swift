@@ -101,6 +101,10 @@ struct TokenFileTests {
     let link = temporary.path("link.md")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
     #expect(CookbookTarget.inspect(link) == .other)
+    let mark = CookbookTarget.mark(path)
+    #expect(mark != nil && mark == CookbookTarget.mark(path))
+    try Data("other".utf8).write(to: URL(filePath: path))
+    #expect(CookbookTarget.mark(path) != mark)
     #expect(CookbookTarget.inspect("/dev/null") == .other)
     #expect(CookbookTarget.inspect(temporary.path) == .other)
   }

@@ -60,7 +60,7 @@ extension ClientError: UserMessageProviding {
     switch self {
     case .invalidRequest: "This can't be asked"
     case .transport(let error): error.title
-    case .server, .status: status == .unauthorized ? "Please sign in" : "The server refused"
+    case .server, .status: status.map { $0.refusalTitle } ?? ""
     case .decoding: "The answer can't be read"
     }
   }
@@ -97,6 +97,17 @@ extension ClientError: UserMessageProviding {
     case 503: "The server is being maintained or overloaded (status 503). Try again in a while."
     case 500...599: "The server failed (status \(status.code)). Try again in a while."
     default: "The server refused (status \(status.code)). Try again, or ask whoever runs it."
+    }
+  }
+}
+
+extension HTTPResponse.Status {
+  /// The title of a response that isn't a success.
+  var refusalTitle: String {
+    switch code {
+    case 401: "Please sign in"
+    case 500...: "The server has a problem"
+    default: "The server refused"
     }
   }
 }

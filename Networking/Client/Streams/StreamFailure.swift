@@ -44,7 +44,7 @@ extension StreamFailure: UserMessageProviding {
   public var title: String {
     switch self {
     case .transport(let error): error.title
-    case .refused: "The server refused"
+    case .refused(let status, _): status.refusalTitle
     case .framing(let error): error.title
     case .closed: "The stream is over"
     case .webSocket: "The server closed the connection"

@@ -99,7 +99,7 @@ struct SafeClientTests {
     #expect(watch.log.value == ["end", "end", "end"])
     watch.errors(of: client)
     #expect(
-      watch.errors.value.map(\.title) == ["Connection lost", "The server refused"])
+      watch.errors.value.map(\.title) == ["Connection lost", "The server has a problem"])
     #expect(watch.errors.value.allSatisfy { !$0.canRetry })
     let second = Watch()
     second.errors(of: client)
@@ -114,7 +114,7 @@ struct SafeClientTests {
     let client = SafeClient(fake)
     watch.errors(of: client)
     for _ in 0..<5 { watch.answer(client.response(for: request)) }
-    #expect(watch.errors.value.map(\.title) == ["Connection lost", "The server refused"])
+    #expect(watch.errors.value.map(\.title) == ["Connection lost", "The server has a problem"])
     watch.errors.value[0].retry()
     #expect(fake.asked == 9)
     // One of the four requests has failed again.

@@ -120,7 +120,7 @@ struct CommandSceneTests {
       Issue.record("It has no failure.")
       return
     }
-    #expect(failure.text == "The server refused. Busy.")
+    #expect(failure.text == "The server has a problem. Busy.")
   }
 
   @Test("news take any time while there is a connection; without one, the limits apply")
