@@ -174,6 +174,16 @@ struct RowColumns {
       + Text(" \(theme.symbols.separator) \(padded(row.time, times))", style: theme.secondary)
   }
 
+  /// Returns the heart and a rating, the user's if there is one, for narrow rows.
+  fileprivate func shortDetail(
+    of row: ViewController.RecipeList.Row, _ theme: Theme
+  ) -> Text {
+    let rating =
+      row.ownRating.map { Text("you \($0)", style: theme.accent) }
+      ?? Text("\(theme.symbols.star) \(padded(row.rating, ratings))", style: theme.warning)
+    return (row.isFavourite ? Text(theme.symbols.hearts.on, style: theme.error) + " " : "") + rating
+  }
+
   private func padded(_ text: String, _ count: Int) -> String {
     String(repeating: " ", count: max(0, count - text.count)) + text
   }
@@ -184,7 +194,8 @@ extension ViewController.RecipeList.Row {
   func listRow(_ theme: Theme, _ columns: RowColumns) -> ListRow {
     ListRow(
       title: title.text(theme.text, theme), note: note.text(theme.secondary, theme),
-      detail: columns.detail(of: self, theme), spokenDetail: spokenDetail)
+      detail: columns.detail(of: self, theme), shortDetail: columns.shortDetail(of: self, theme),
+      spokenDetail: spokenDetail)
   }
 
   private var spokenDetail: String {

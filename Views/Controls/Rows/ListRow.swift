@@ -8,16 +8,20 @@ public struct ListRow: Hashable, Sendable {
   public var note: Text
   /// The details at the right edge.
   public var detail: Text
+  /// The details where ``detail`` is too wide; empty for none.
+  public var shortDetail: Text
   /// The details in words for users who don't see the screen, if they contain symbols; `nil` for ``detail``.
   public var spokenDetail: String?
 
   /// Creates a row.
   public init(
-    title: Text, note: Text = "", detail: Text = "", spokenDetail: String? = nil
+    title: Text, note: Text = "", detail: Text = "", shortDetail: Text = "",
+    spokenDetail: String? = nil
   ) {
     self.title = title
     self.note = note
     self.detail = detail
+    self.shortDetail = shortDetail
     self.spokenDetail = spokenDetail
   }
 
@@ -37,9 +41,10 @@ public struct ListRow: Hashable, Sendable {
   func draw(in painter: Painter, _ theme: Theme, titleColumns: Int) {
     let room = painter.bounds.width
     var left = room
-    if !detail.isEmpty, room - detail.width - Self.gap >= Self.leastTitle {
-      left -= detail.width
-      painter.draw(detail, at: Position(x: left, y: 0), style: theme.secondary)
+    let fitting = [detail, shortDetail].first { room - $0.width - Self.gap >= Self.leastTitle }
+    if let fitting, !fitting.isEmpty {
+      left -= fitting.width
+      painter.draw(fitting, at: Position(x: left, y: 0), style: theme.secondary)
       left -= Self.gap
     }
     painter.draw(title.truncated(to: max(0, left), theme), at: .zero, style: theme.text)

@@ -28,6 +28,20 @@ struct ListTests {
     #expect(list.selectedIndex == 0)
   }
 
+  @Test("details that are too wide are replaced by short ones")
+  func shortDetails() {
+    let list = ListView()
+    let row = ListRow(
+      title: Text("Irish soda bread"), detail: "you 4 ★ 3.9 · 55 min", shortDetail: "★ 3.9")
+    list.show(count: 1, id: { $0 }, row: { _ in row })
+    let stage = Stage(40, 3, list)
+    #expect(stage.text == "▌ Irish soda bread  you 4 ★ 3.9 · 55 min")
+    stage.resize(30, 3)
+    #expect(stage.text == "▌ Irish soda bread       ★ 3.9")
+    stage.resize(18, 3)
+    #expect(stage.text == "▌ Irish soda bread")
+  }
+
   @Test("rows have a pointer at the selected one, notes in a column, and details at the right")
   func drawing() {
     let list = ListView()
