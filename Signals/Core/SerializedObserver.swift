@@ -171,8 +171,7 @@ package final class DeliveryGate: Sendable {
   package func perform(_ work: @escaping Work) {
     guard enter() else { return enqueue(work) }
     let rest = work()
-    leave()
-    rest?()
+    if queue.leave() { rest?() } else { drain(before: rest) }
   }
 
   /// Leaves work to the holder; does it, and all before it, if the holder has just left.
@@ -182,8 +181,8 @@ package final class DeliveryGate: Sendable {
   }
 
   @usableFromInline
-  func drain() {
-    var rest: [@Sendable () -> Void] = []
+  func drain(before first: (@Sendable () -> Void)? = nil) {
+    var rest = first.map { [$0] } ?? []
     repeat {
       var batch: ContiguousArray<Work> = []
       queue.take(into: &batch)

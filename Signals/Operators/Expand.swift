@@ -7,8 +7,9 @@ extension Signal {
   /// let pages = request(1).expand { page in page.next.map { request($0) } ?? .empty() }
   /// ```
   ///
-  /// Any number of rounds needs constant stack, and memory for the signals that are open. Completes
-  /// when all signals have completed; fails with the first failure.
+  /// What follows an element may arrive before the next element of the same signal. Signals without
+  /// an end take turns. Any number of rounds needs constant stack, and memory for the signals that
+  /// are open. Completes when all signals have completed; fails with the first failure.
   ///
   /// - Parameter transform: Makes the signal of what follows an element; `.empty()` ends this
   ///   branch.
@@ -16,39 +17,35 @@ extension Signal {
     Signal(
       after: self,
       serial: { observer, lifetime in
-        let state = ExpandState(observer, lifetime.segment(), transform)
-        state.open(self)
+        ExpandState(observer, lifetime.segment(), transform).open(self)
       })
   }
 }
 
-/// One observation of `expand`; its state is touched inside the gate.
 private final class ExpandState<Element: Sendable, Failure: Error>: Sendable {
-  private let gate = Gate()
-  private let observer: Observer<Element, Failure>
+  private let output: SerializedObserver<Element, Failure>
   private let inputs: Lifetime
   private let members: LifetimeSet
-  private let count = UncheckedBox(0)
+  /// The number of signals that are open or will be; the first one is. For the holder of the gate.
+  private let count = UncheckedBox(1)
   private let transform: @Sendable (Element) -> Signal<Element, Failure>
 
   init(
     _ observer: Observer<Element, Failure>, _ inputs: Lifetime,
     _ transform: @escaping @Sendable (Element) -> Signal<Element, Failure>
   ) {
-    self.observer = observer
     self.inputs = inputs
     self.transform = transform
+    output = SerializedObserver(observer, while: inputs)
     members = LifetimeSet(inputs)
   }
 
-  /// Starts a signal, and then the signals of its elements.
   func open(_ signal: Signal<Element, Failure>) {
-    gate.perform { self.count.value += 1 }
     inputs.startNext { [self] in
       let member = members.add("expand")
       signal.run(
         in: member,
-        next: { [self] element in gate.perform(self, element) { $0.receive($1) } },
+        next: { [self] element in receive(element) },
         end: { [self] end in
           // One that fails ends with the others.
           if end.failure == nil {
@@ -56,19 +53,27 @@ private final class ExpandState<Element: Sendable, Failure: Error>: Sendable {
             member.end()
           }
           // Behind signals whose start was deferred.
-          Turns.perform(in: inputs) { self.gate.perform(self, end) { $0.finish($1) } }
+          Turns.perform(in: inputs) { self.finish(end) }
         })
     }
   }
 
   private func receive(_ element: Element) {
-    if inputs.isEnded { return }
-    observer.next(element)
-    if !inputs.isEnded { open(transform(element)) }
+    output.gate.perform { [self] in
+      if output.isClosed { return nil }
+      output.next(element)
+      if output.isClosed { return nil }
+      let signal = transform(element)
+      count.value += 1
+      // Outside the gate, so that elements of a signal without an end are delivered.
+      return { self.open(signal) }
+    }
   }
 
   private func finish(_ end: Completion<Failure>) {
-    count.value -= 1
-    if end.failure != nil || count.value == 0 { inputs.close(observer, with: end) }
+    output.conclude { [self] in
+      count.value -= 1
+      return end.failure != nil || count.value == 0 ? end : nil
+    }
   }
 }

@@ -32,9 +32,7 @@ extension Signal {
             state.resumeOuter()
           },
           // Behind inner signals whose start was deferred.
-          end: { end in
-            Turns.perform(in: lifetime) { state.line.perform(state, end) { $0.outerEnded($1) } }
-          })
+          end: { end in Turns.perform(in: lifetime) { state.end(end) } })
       })
   }
 
@@ -110,7 +108,14 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
     proceed()
   }
 
-  func outerEnded(_ end: Completion<Failure>) {
+  /// Receives the end of the outer signal.
+  func end(_ end: Completion<Failure>) {
+    // An inner signal that this thread is starting may have no end, so that a failure can't wait for it.
+    if end.failure != nil, line.queue.isHeldByThisThread { return finish(end) }
+    line.perform(self, end) { $0.outerEnded($1) }
+  }
+
+  private func outerEnded(_ end: Completion<Failure>) {
     members.value.isOuterDone = true
     if end.failure != nil { finish(end) } else { proceed() }
   }

@@ -31,17 +31,22 @@ extension Signal {
           Observer(
             next: { element in
               let key = key(element)
-              if let subject = groups.value[key] { return subject.send(element) }
-              let subject = PublishSubject<Element, Failure>()
-              groups.value[key] = subject
-              observer.next(SignalGroup(key: key, signal: subject.signal))
-              subject.send(element)
+              if groups.value[key] == nil {
+                let subject = PublishSubject<Element, Failure>()
+                groups.value[key] = subject
+                observer.next(SignalGroup(key: key, signal: subject.signal))
+              }
+              guard let subject = groups.value[key] else { return }
+              // Behind the start of the group's signal, which may be deferred.
+              Turns.perform(in: lifetime) { subject.send(element) }
             },
             end: { end in
               let subjects = groups.value.values
               groups.value = [:]
-              for subject in subjects { subject.end(end) }
-              observer.end(end)
+              Turns.perform(in: lifetime) {
+                for subject in subjects { subject.end(end) }
+                observer.end(end)
+              }
             }),
           lifetime)
       })

@@ -30,9 +30,10 @@ extension Chain {
   /// order that the model does not define.
   var hasSimultaneousTimers: Bool {
     let timers: Set<Operator> = [
-      .delay, .observeOn, .debounce, .throttle, .throttleFirst, .chunksEvery, .timeout,
+      .delay, .observeOn, .debounce, .throttle, .throttleFirst, .chunksEvery, .timeout, .startOn,
+      .retryAfter,
     ]
-    let copies: Set<Operator> = [.flatMapMerge, .flatMapMergeTwo, .flatMapRace, .share]
+    let copies: Set<Operator> = [.flatMapMerge, .flatMapMergeTwo, .flatMapRace, .share, .expand]
     return !operators.isDisjoint(with: timers) && !operators.isDisjoint(with: copies)
   }
 
@@ -102,14 +103,16 @@ enum Operator: String, CaseIterable, Sendable {
   case append, catching, ifEmptyStart, timeout, prefixUntil, dropUntil, paused, sample
   case combineLatest, combineLatestArray, zip, zipArray, merge, race, withLatest
   case flatMapLatest, flatMapMerge, flatMapMergeTwo, flatMapConcat, flatMapFirst, flatMapRace
-  case share
+  case compactMap, ignoreElements, enumerated, withPrevious, collect, grouped, replayLatest, expand
+  case retryWhen, repeatWhen, retryAfter, startOn, share
 
   /// The number of inputs.
   var inputs: Int {
     switch self {
     case .append, .catching, .ifEmptyStart, .timeout, .prefixUntil, .dropUntil, .paused, .sample,
       .combineLatest, .zip, .merge, .race, .withLatest, .flatMapLatest, .flatMapMerge,
-      .flatMapMergeTwo, .flatMapConcat, .flatMapFirst, .flatMapRace:
+      .flatMapMergeTwo, .flatMapConcat, .flatMapFirst, .flatMapRace, .replayLatest, .expand,
+      .retryWhen, .repeatWhen:
       2
     case .combineLatestArray, .zipArray: 3
     default: 1
@@ -119,7 +122,8 @@ enum Operator: String, CaseIterable, Sendable {
   /// The inputs that are started at the start, in order.
   var firstSlots: [Int] {
     switch self {
-    case .prefixUntil, .dropUntil, .paused, .sample, .withLatest: [1, 0]
+    case .prefixUntil, .dropUntil, .paused, .sample, .withLatest, .replayLatest: [1, 0]
+    case .startOn: []
     case .combineLatest, .combineLatestArray, .zip, .zipArray, .merge, .race: Array(0..<inputs)
     default: [0]
     }
@@ -128,7 +132,7 @@ enum Operator: String, CaseIterable, Sendable {
   /// How many observations of an input may be open at once; nil if any number may.
   func openLimit(ofInput index: Int) -> Int? {
     switch self {
-    case .flatMapMerge, .flatMapRace: index == 0 ? 1 : nil
+    case .flatMapMerge, .flatMapRace, .expand: index == 0 ? 1 : nil
     case .flatMapMergeTwo: index == 0 ? 1 : 2
     default: 1
     }

@@ -228,6 +228,36 @@ final class ChainSignal: Sendable {
     case .flatMapConcat: return one.flatMapConcat { _ in two }
     case .flatMapFirst: return one.flatMapFirst { _ in two }
     case .flatMapRace: return one.flatMapRace { _ in two }
+    case .compactMap: return one.compactMap { $0 % 4 == parameter ? nil : $0 + 1 }
+    case .ignoreElements: return one.ignoreElements()
+    case .enumerated: return one.enumerated().map { $0.element + 10 * $0.offset }
+    case .withPrevious: return one.withPrevious().map { ($0.previous ?? 7) + 10 * $0.element }
+    case .collect: return one.collect().map { $0.reduce(0) { ($0 + $1) % 100 } }
+    case .grouped:
+      return one.grouped { $0 % 2 }.flatMapMerge { group in
+        group.signal.scan(0) { ($0 + $1) % 100 }.map { $0 + 100 * group.key }
+      }
+    case .replayLatest: return one.replayLatest(when: safe)
+    case .expand:
+      return one.expand { value in value > 9 ? .empty() : two.map { $0 + value + 5 } }
+    case .retryWhen:
+      return .deferred {
+        let failures = Counter()
+        return one.retry { _ in
+          failures.add()
+          return failures.value > parameter ? .empty() : safe
+        }
+      }
+    case .repeatWhen:
+      return .deferred {
+        let completions = Counter()
+        return one.repeat {
+          completions.add()
+          return completions.value > parameter ? .empty() : safe
+        }
+      }
+    case .retryAfter: return one.retry(parameter, after: .constant(delay), on: time)
+    case .startOn: return one.start(on: Hop(time: time, delay: delay, timers: timers))
     case .share: return one.share(replay: parameter)
     }
   }

@@ -57,7 +57,7 @@ struct DifferentialTests {
     if cut > whole.count || whole[cut - 1].time == 0 || whole[cut - 1].what.isEnd { cut = .max }
 
     // While the start of an inner signal waits, the source may send the next element.
-    let mayBeDeep = chain.operators.isDisjoint(with: [.flatMapLatest, .flatMapFirst])
+    let mayBeDeep = chain.operators.isDisjoint(with: [.flatMapLatest, .flatMapFirst, .expand])
     let stage = ChainSignal(isDeep: random.oneIn(4) && mayBeDeep && prompts.isEmpty)
     let (bag, seen) = (DisposeBag(), Counter())
     stage.signal(chain).observe(next: { [cut, prompts] _ in

@@ -25,8 +25,17 @@ struct Response {
   /// When something will happen, even if nothing is received.
   var due: Int?
 
-  /// Some elements, and an end.
-  init(_ elements: some Sequence<Int> = [], _ end: Happening? = nil) {
+  /// Some elements and an end, and what else follows.
+  init(
+    _ elements: some Sequence<Int> = [], _ end: Happening? = nil, starts: Int = 0, slot: Int = 1,
+    stops: [Int] = [], due: Int? = nil
+  ) {
     sent = elements.map { .next($0) } + (end.map { [$0] } ?? [])
+    (self.starts, self.slot, self.stops, self.due) = (starts, slot, stops, due)
+  }
+
+  /// Everything that one input has sent, while the others are ended.
+  init(passing sent: [Happening], starts: Int = 0, stops: [Int]) {
+    (self.sent, self.starts, self.stops) = (sent, starts, stops)
   }
 }

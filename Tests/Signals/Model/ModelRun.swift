@@ -28,6 +28,11 @@ final class ModelRun {
     model.runs.append(self)
   }
 
+  /// `expand` delivers an element before another signal follows, which it doesn't wait for.
+  private var isExpanding: Bool {
+    if case .apply(_, .expand, _, _, _) = chain { true } else { false }
+  }
+
   func begin() {
     switch chain {
     case .hot(let id, _):
@@ -40,7 +45,7 @@ final class ModelRun {
       model.share(id).add(self, chains[0], limit: limit)
     case .apply(_, let op, _, _, _):
       proceed()
-      isStarting = op == .retry || op == .repeating
+      isStarting = [.retry, .repeating, .retryWhen, .repeatWhen, .retryAfter].contains(op)
       for slot in op.firstSlots where !isOver && !(op == .race && !received.isEmpty) { start(slot) }
       isStarting = false
       if !isOver { proceed() }
@@ -100,13 +105,16 @@ final class ModelRun {
       isSending = false
       response = respond()
     }
-    while !isOver, !hasEnded, !isStarting, started < response.starts {
-      started += 1
-      // What has ended is released before another signal follows.
-      for input in inputs where input.run.hasEnded { input.run.stop() }
-      isStarting = true
-      start(response.slot)
-      isStarting = false
+    while !isOver, !hasEnded, !isStarting, started < response.starts, !(isExpanding && isSending) {
+      let count = response.starts - started
+      started = response.starts
+      for _ in 0..<count where !isOver && !hasEnded {
+        // What has ended is released before another signal follows.
+        for input in inputs where input.run.hasEnded { input.run.stop() }
+        isStarting = !isExpanding
+        start(response.slot)
+        isStarting = false
+      }
       response = respond()
     }
     guard let due = response.due, !isOver, !hasEnded else { return timer = nil }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The naive rules of some 55 operators, one expression each where that is possible. What they have in common is in the
+// The naive rules of 66 operators, one expression each where that is possible. What they have in common is in the
 // files named Model…: time, subjects, sharing, re-entrance and the order of releases, which the taps between operators show.
 
 /// The rules of the operators: functions from everything that an operator has received to everything
@@ -17,19 +17,7 @@ struct OperatorRules {
   let start: Int
   let now: Int
 
-  var response: Response {
-    switch op {
-    case .combineLatest, .combineLatestArray, .zip, .zipArray, .merge, .race, .withLatest,
-      .prefixUntil, .dropUntil, .paused, .sample:
-      combined
-    case .append, .catching, .ifEmptyStart, .retry, .repeating, .timeout: continued
-    case .flatMapLatest, .flatMapMerge, .flatMapMergeTwo, .flatMapConcat, .flatMapFirst,
-      .flatMapRace:
-      flattened
-    case .delay, .observeOn, .debounce, .throttle, .throttleFirst, .chunksEvery: timed
-    default: transformed
-    }
-  }
+  var response: Response { transformed ?? combined ?? continued ?? flattened ?? timed }
 
   private func values(_ slot: Int) -> [Int] {
     received.filter { $0.slot == slot }.compactMap(\.value)
@@ -49,7 +37,7 @@ struct OperatorRules {
 
   // MARK: one input, no time
 
-  private var transformed: Response {
+  private var transformed: Response? {
     let (all, end, n) = (values(0), end(0), parameter)
     let isCompleted = end == .completed
     func sum(_ values: some Sequence<Int>) -> Int { values.reduce(0) { ($0 + $1) % 100 } }
@@ -57,7 +45,14 @@ struct OperatorRules {
     case .map: return Response(all.map { $0 * 2 + n }, end)
     case .filter: return Response(all.filter { $0 % 2 == n % 2 }, end)
     case .scan: return Response(all.indices.map { sum(all[...$0]) }, end)
-    case .reduce: return Response(isCompleted ? [sum(all)] : [], end)
+    case .compactMap: return Response(all.filter { $0 % 4 != n }.map { $0 + 1 }, end)
+    case .ignoreElements: return Response([], end)
+    case .enumerated: return Response(all.indices.map { all[$0] + 10 * $0 }, end)
+    case .withPrevious: return Response(zip([7] + all, all).map { $0 + 10 * $1 }, end)
+    case .grouped:
+      func group(_ index: Int) -> [Int] { all[...index].filter { $0 % 2 == all[index] % 2 } }
+      return Response(all.indices.map { sum(group($0)) + 100 * (all[$0] % 2) }, end)
+    case .reduce, .collect: return Response(isCompleted ? [sum(all)] : [], end)
     case .removeDuplicates:
       return Response(all.indices.filter { $0 == 0 || all[$0] != all[$0 - 1] }.map { all[$0] }, end)
     case .uniqued:
@@ -89,13 +84,14 @@ struct OperatorRules {
     case .mapFailure:
       if case .failed(let number) = end { return Response(all, .failed(number + 1)) }
       return Response(all, end)
-    default: return Response(all, end)
+    case .materialize: return Response(all, end)
+    default: return nil
     }
   }
 
   // MARK: several inputs
 
-  private var combined: Response {
+  private var combined: Response? {
     let inputs = Array(0..<count)
     let isAllOver = inputs.allSatisfy { end($0) != nil }
     func sum(_ values: [Int]) -> Int { values.reduce(0) { $0 * 10 + $1 } }
@@ -114,11 +110,8 @@ struct OperatorRules {
       return Response(
         received.compactMap(\.value), failures.first ?? (isAllOver ? .completed : nil))
     case .race:
-      var response = Response()
-      response.sent = received.map(\.what)
-      response.stops =
-        received.first.map { winner in slots.indices.filter { $0 != winner.input } } ?? []
-      return response
+      let losers = slots.indices.filter { !received.isEmpty && $0 != received[0].input }
+      return Response(passing: received.map(\.what), stops: losers)
     case .zip, .zipArray:
       let lists = inputs.map { values($0) }
       let length = lists.map(\.count).min() ?? 0
@@ -136,14 +129,15 @@ struct OperatorRules {
       return Response(
         elements { value, other in other.map { value + 10 * $0 } }, failures.first ?? end(0))
     case .prefixUntil:
-      return Response(
-        elements { $1 == nil ? $0 : nil }, values(1).isEmpty ? end(0) : .completed)
+      return Response(elements { $1 == nil ? $0 : nil }, values(1).isEmpty ? end(0) : .completed)
     case .dropUntil:
-      var response = Response(elements { $1 == nil ? nil : $0 }, end(0))
-      response.stops = values(1).isEmpty ? [] : observations(1)
-      return response
+      let stops = values(1).isEmpty ? [] : observations(1)
+      return Response(elements { $1 == nil ? nil : $0 }, end(0), stops: stops)
+    case .replayLatest:
+      let values = received.indices.filter { received[$0].value != nil }
+      return Response(values.compactMap { latest(0, before: $0 + 1) }, end(0))
     case .paused: return Response(elements { ($1 ?? 1) % 2 == 0 ? nil : $0 }, end(0))
-    default:
+    case .sample:
       let last = received.firstIndex { $0.slot == 0 && $0.what.isEnd } ?? received.count
       let samples = received.indices.prefix(last + 1).filter {
         received[$0].slot == 1 ? received[$0].value != nil : received[$0].what == .completed
@@ -152,18 +146,22 @@ struct OperatorRules {
         samples.compactMap { index in
           received[..<index].last { $0.value != nil }.flatMap { $0.slot == 0 ? $0.value : nil }
         }, end(0))
+    default: return nil
     }
   }
 
   // MARK: another signal follows
 
-  private var continued: Response {
+  private var continued: Response? {
     let (failed, completed) = (failures.count, completions(0))
-    let due = (received.last { $0.slot == 0 }?.time ?? start) + delay
-    func response(_ end: Happening?, starts: Int, slot: Int = 1) -> Response {
-      var response = Response(received.compactMap(\.value), end)
-      (response.starts, response.slot) = (starts, slot)
-      return response
+    /// If something waits, the last start does.
+    func response(
+      _ end: Happening?, starts: Int, slot: Int = 1, due: Int? = nil, stops: [Int] = []
+    ) -> Response {
+      let isWaiting = due.map { now < $0 } ?? false
+      return Response(
+        received.compactMap(\.value), end, starts: isWaiting ? starts - 1 : starts, slot: slot,
+        stops: isWaiting ? [] : stops, due: isWaiting ? due : nil)
     }
     func following(_ isNext: Bool) -> Response {
       response(isNext ? end(1) : end(0), starts: isNext ? 1 : 0)
@@ -172,28 +170,42 @@ struct OperatorRules {
     case .append: return following(completed > 0)
     case .catching: return following(end(0) != nil && completed == 0)
     case .ifEmptyStart: return following(completed > 0 && values(0).isEmpty)
-    case .retry:
+    case .retry, .retryAfter:
       let end: Happening? = completed > 0 ? .completed : failed > parameter ? failures.last : nil
-      return response(end, starts: min(failed, parameter), slot: 0)
+      let due = op == .retry ? nil : received.last { $0.what.isEnd }.map { $0.time + delay }
+      return response(end, starts: min(failed, parameter), slot: 0, due: due)
     case .repeating:
       let end: Happening? = failures.first ?? (completed >= parameter ? .completed : nil)
       return response(end, starts: max(0, min(completed, parameter - 1)), slot: 0)
-    default:
-      var response = following(now >= due)
-      if now >= due { response.stops = observations(0) } else { response.due = due }
-      return response
+    case .retryWhen, .repeatWhen:
+      let ends = received.filter { $0.slot == 0 && $0.what.isEnd }.map(\.what)
+      let again = ends.filter { ($0 == .completed) == (op == .repeatWhen) }
+      let senders = Set(received.filter { $0.value != nil }.map(\.input))
+      let decided = observations(1).filter(senders.contains)
+      let isOver = end(1) != nil || again.count > parameter
+      return Response(
+        values(0), isOver ? .completed : ends.first { !again.contains($0) },
+        starts: min(again.count, parameter) + decided.count,
+        slot: again.count > decided.count ? 1 : 0, stops: decided)
+    case .startOn: return response(end(0), starts: 1, slot: 0, due: start + delay)
+    case .timeout:
+      let due = (received.last { $0.slot == 0 }?.time ?? start) + delay
+      return response(end(now < due ? 0 : 1), starts: 1, due: due, stops: observations(0))
+    default: return nil
     }
   }
 
   // MARK: signals of signals
 
-  private var flattened: Response {
+  private var flattened: Response? {
     let (outer, inner) = (values(0).count, completions(1))
-    func response(_ starts: Int, isDone: Bool, stops: [Int] = []) -> Response {
+    func response(
+      _ starts: Int, _ values: [Int]? = nil, isDone: Bool, stops: [Int] = []
+    ) -> Response {
       let isCompleted = end(0) == .completed && isDone
-      var response = Response(values(1), failures.first ?? (isCompleted ? .completed : nil))
-      (response.starts, response.stops) = (starts, stops)
-      return response
+      return Response(
+        values ?? self.values(1), failures.first ?? (isCompleted ? .completed : nil),
+        starts: starts, stops: stops)
     }
     switch op {
     case .flatMapFirst:
@@ -210,17 +222,26 @@ struct OperatorRules {
       let isDone = received.contains { $0.input == newest && $0.what == .completed }
       return response(
         outer, isDone: outer == 0 || isDone, stops: observations(1).filter { $0 != newest })
+    case .expand:
+      var (bases, sent): ([Int], [Int]) = ([], [])
+      for event in received {
+        guard let value = event.value else { continue }
+        let number = observations(1).firstIndex(of: event.input)
+        sent.append(value + (number.map { bases[$0] + 5 } ?? 0))
+        bases += sent.suffix(1).filter { $0 <= 9 }
+      }
+      return response(bases.count, sent, isDone: inner == bases.count)
     case .flatMapRace:
       guard let winner = received.first(where: { $0.slot == 1 })?.input else {
         return response(outer, isDone: outer == 0)
       }
-      var response = Response()
-      response.sent = received.filter { $0.input == winner }.map(\.what)
-      (response.starts, response.stops) = (outer, slots.indices.filter { $0 != winner })
-      return response
-    default:
+      return Response(
+        passing: received.filter { $0.input == winner }.map(\.what), starts: outer,
+        stops: slots.indices.filter { $0 != winner })
+    case .flatMapMerge, .flatMapMergeTwo, .flatMapConcat:
       let limit = op == .flatMapConcat ? 1 : op == .flatMapMergeTwo ? 2 : outer
       return response(min(outer, inner + limit), isDone: inner == outer)
+    default: return nil
     }
   }
 

@@ -35,6 +35,44 @@ struct GenerationTests {
     #expect(Recorder(SafeSignal.just(1).expand { .just($0 + 1) }.prefix(3)).elements == [1, 2, 3])
   }
 
+  @Test("expand takes no more from what follows an element than is observed")
+  func expandLongSource() {
+    let pulled = Counter()
+    let numbers = SafeSignal.sequence(5..<100_000).handleEvents(next: { _ in pulled.add() })
+    let signal = SafeSignal.just(1).expand { $0 == 1 ? numbers : .empty() }
+    #expect(Recorder(signal.prefix(3)).elements == [1, 5, 6])
+    #expect(pulled.value == 2)
+    // Several that have no end take turns.
+    let endless = SafeSignal.just(0).expand { $0 < 3 ? .sequence(($0 + 1)...) : .empty() }
+    #expect(Recorder(endless.prefix(10_000)).elements.count == 10_000)
+  }
+
+  @Test("a group's elements arrive, even if the start of the signal that observes it is deferred")
+  func groupedDeep() {
+    let numbers = SafeSignal.sequence([1, 2, 3, 4]).grouped { $0 % 2 }.flatMapMerge(\.signal)
+    for kilobytes in stride(from: 0, to: 128, by: 8) {
+      let recorder = Recorder(numbers.startedDeep(kilobytes: kilobytes))
+      #expect(recorder.elements.sorted() == [1, 2, 3, 4])
+      #expect(recorder.isCompleted)
+    }
+  }
+
+  @Test("a failure doesn't wait for the start of an inner signal that has no end")
+  func failureDuringStart() {
+    let (subject, first) = (PublishSubject<Int, Oops>(), PublishSubject<Int, Oops>())
+    let pulled = Counter()
+    let long = Signal<Int, Oops>.sequence(2..<100_000).handleEvents(next: { _ in pulled.add() })
+    let signal = subject.signal.flatMapConcat { $0 == 0 ? first.signal : long }
+    let recorder = Recorder(
+      signal.handleEvents(next: { _ in subject.fail(Oops()) }))
+    subject.send(0)
+    subject.send(1)
+    first.complete()
+    #expect(recorder.elements == [2])
+    #expect(recorder.failure == Oops())
+    #expect(pulled.value == 1)
+  }
+
   @Test("a group for each key: serial within, parallel between")
   func grouped() {
     let time = VirtualScheduler()
