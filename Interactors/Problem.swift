@@ -31,6 +31,11 @@ public struct Problem: UserMessageProviding, Hashable {
     self.reason = reason
   }
 
+  /// Returns the same problem with a sentence before its message, which says what isn't done.
+  package func noting(_ sentence: String) -> Problem {
+    Problem(title: title, message: "\(sentence) \(message)", reason: reason)
+  }
+
   /// Creates a problem with the texts and the category of an error.
   public init(_ error: some UserMessageProviding) {
     let reason: Reason =

@@ -50,6 +50,9 @@ public struct ServerStatus: Sendable {
   public let connection: SafeSignal<Connection>
   /// Whether a request is running.
   public let isActive: Property<Bool>
+  /// The number of whole seconds for which requests have been running without a pause, with an element each second; nil while none
+  /// is.
+  public let waiting: SafeSignal<Int?>
   /// The problems, oldest first.
   public let problems: Property<[WaitingProblem]>
   /// Sends each new problem.
@@ -72,6 +75,12 @@ public struct ServerStatus: Sendable {
     dismiss = SafeObserver(next: { tray.dismiss($0) })
     dismissAll = SafeObserver(next: { tray.dismissAll() })
     isActive = client.activity
+    waiting = client.activity.signal.removeDuplicates().flatMapLatest {
+      isActive -> SafeSignal<Int?> in
+      guard isActive else { return .just(nil) }
+      return SafeSignal<Int>.interval(every: .seconds(1), on: scheduler)
+        .scan(0) { seconds, _ in seconds + 1 }.map(Int?.some).start(with: 0)
+    }
     problems = tray.problems.map { $0.map(WaitingProblem.init) }
     arrivals = tray.arrivals.map(WaitingProblem.init)
     connection = client.connection.signal

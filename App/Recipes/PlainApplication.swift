@@ -15,6 +15,7 @@ final class PlainApplication: Sendable {
   private let status: ServerStatus
   /// The opinions of the signed-in user.
   private let opinions: MutableProperty<RecipeOpinions>
+  private let roomList = MutableProperty<RoomList?>(nil)
   private let controller: ServerPharmacies
   private let delivery: Delivery
   private let cookbook: String
@@ -160,6 +161,7 @@ final class PlainApplication: Sendable {
       case .signedOut: signIn()
       case .signedIn:
         opinions.value = RecipeOpinions(client: backend.client)
+        roomList.value = nil
         categories()
       }
     }.dispose(in: bag)
@@ -350,7 +352,12 @@ final class PlainApplication: Sendable {
   }
 
   private func rooms() {
-    rooms(RoomList(client: backend.client, on: QueueScheduler(name: "recipes.Rooms")))
+    // The same one, as long as the user is signed in, for messages that aren't sent yet.
+    let list =
+      roomList.value
+      ?? RoomList(client: backend.client, on: QueueScheduler(name: "recipes.Rooms"))
+    roomList.value = list
+    rooms(list)
   }
 
   private func rooms(_ list: RoomList) {
@@ -367,8 +374,8 @@ final class PlainApplication: Sendable {
 
   private func messages(_ messages: RoomMessages, of list: RoomList) {
     let help = [
-      "A line is sent. /say sends a word such as help. /older shows older messages, /leave leaves the room.",
-      "/back goes back.",
+      "A line is sent. /say sends a word such as help. /older shows older messages, /retry repeats what has failed.",
+      "/leave leaves the room. /back goes back.",
     ]
     show(messages.createPlainScene(), help: help, kind: .room) { [self] outcome in
       rooms(list)

@@ -9,7 +9,7 @@ import Signals
 /// The interactor of the user and their contacts, which are stored in a store.
 ///
 /// It loads them when it is created. Changes are visible immediately, and sent to the server one after the other, even
-/// without observers. A rejected change is reverted.
+/// without observers. A change that fails is reverted at once, so that others follow; its error waits for a decision.
 public struct ContactList: Sendable {
   // MARK: Inputs
 
@@ -56,10 +56,17 @@ public struct ContactList: Sendable {
     store.dispatch(
       store.state(from: \.contacts.wish).flatMapLatest { [weak store] wish in
         guard let wish, let store else { return .empty() }
+        let request = RequestConnection(
+          client: client, wish: wish,
+          name: store.contact(wish.id)?.user.fullName ?? "a contact",
+          decisions: toggles.signal.filter { $0 == wish.id }.replace(with: ()),
+          retry: { [store] in
+            guard store.contact(wish.id)?.isConnected != wish.isConnected else { return }
+            store.dispatch(.toggle(ToggleConnection(id: wish.id)))
+          })
         // Changes are sent to the server even after the user has left the screen: the store is retained until the last
-        // response.
-        return RequestConnection(client: client, wish: wish).toAsync()
-          .handleEvents(over: { withExtendedLifetime(store) {} })
+        // response, and while an error waits.
+        return request.toAsync().handleEvents(over: { withExtendedLifetime(store) {} })
       }
       .handleEvents(next: { _ in
         // A list that is being loaded may be from before the change.
@@ -103,6 +110,13 @@ extension Signal where Failure == Never {
           return .empty()
         })
     }
+  }
+}
+
+extension PeopleStore {
+  /// Returns a contact with the user's changes; nil if it is unknown.
+  fileprivate func contact(_ id: Contact.ID) -> Contact? {
+    state.value.contacts.value?.first { $0.id == id }
   }
 }
 

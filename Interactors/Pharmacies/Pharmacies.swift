@@ -64,8 +64,8 @@ public struct Pharmacies: Sendable {
       if case .searching = state.value.current { answer.value = .some(place) }
     })
     deletions = state.signal.adjacentPairs().compactMap { Self.deleted(from: $0, to: $1) }
-    routes = state.signal.removeDuplicates().compactMap { state in
-      state.route(place: response, closing: closings.on, selected: selected)
+    routes = state.signal.removeDuplicates().withPrevious().compactMap { previous, state in
+      state.route(after: previous, place: response, closing: closings.on, selected: selected)
     }
   }
 

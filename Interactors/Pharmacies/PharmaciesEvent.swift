@@ -26,6 +26,8 @@ extension Pharmacies {
   public enum Action: Hashable, Sendable {
     /// Opens the map.
     case addPharmacy
+    /// Adds a place, without the map.
+    case add(Place)
     /// Deletes a pharmacy.
     case deletePharmacy(Pharmacy.ID)
     /// Adds a deleted pharmacy again.

@@ -11,7 +11,7 @@ extension Pharmacies {
     case .loaded(let list, _): loaded(state, event, list)
     case .searching(let list): searching(state, event, list)
     case .showingDirections(let list, _): showingDirections(state, event, list)
-    case .adding(let list, _): adding(state, event, list)
+    case .adding(let list, let draft): adding(state, event, list, draft)
     case .deleting(let list, let id): deleting(state, event, list, id)
     case .queueing(let current, let actions): queueing(state, event, current, actions)
     case .dismissing: state
@@ -58,7 +58,7 @@ extension Pharmacies {
     switch action {
     case .deletePharmacy(let id), .select(let id, _):
       guard state.visibleList?.contains(where: { $0.id == id }) == true else { return state }
-    case .addPharmacy, .restore: break
+    case .addPharmacy, .add, .restore: break
     case .retry, .cancel: return state
     }
     // Leaving the screen is the last action.
@@ -75,9 +75,8 @@ extension Pharmacies {
     case .didLoad(let list): .loaded(list, nil)
     case .didFail(let problem): .loadingFailed(problem)
     case .ui(.cancel): .dismissing(state, nil)
-    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.restore), .ui(.select), .ui(.retry),
-      .didSelectPlace,
-      .didAdd, .didDelete, .didCloseMap:
+    case .ui(.addPharmacy), .ui(.add), .ui(.deletePharmacy), .ui(.restore), .ui(.select),
+      .ui(.retry), .didSelectPlace, .didAdd, .didDelete, .didCloseMap:
       state
     }
   }
@@ -86,8 +85,8 @@ extension Pharmacies {
     switch event {
     case .ui(.retry): .loading
     case .ui(.cancel): .dismissing(state, nil)
-    case .ui(.addPharmacy), .ui(.deletePharmacy), .ui(.restore), .ui(.select), .didLoad, .didFail,
-      .didSelectPlace, .didAdd, .didDelete, .didCloseMap:
+    case .ui(.addPharmacy), .ui(.add), .ui(.deletePharmacy), .ui(.restore), .ui(.select), .didLoad,
+      .didFail, .didSelectPlace, .didAdd, .didDelete, .didCloseMap:
       state
     }
   }
@@ -96,6 +95,7 @@ extension Pharmacies {
     switch event {
     case .didLoad(let list): .loaded(list, nil)
     case .ui(.addPharmacy): .searching(list)
+    case .ui(.add(let place)): chosen(place, list)
     case .ui(.deletePharmacy(let id)):
       list.contains { $0.id == id } ? .deleting(list, id) : state
     case .ui(.restore(let pharmacy)): restored(pharmacy, list)
@@ -149,10 +149,12 @@ extension Pharmacies {
     }
   }
 
-  private static func adding(_ state: State, _ event: Event, _ list: Context) -> State {
+  private static func adding(
+    _ state: State, _ event: Event, _ list: Context, _ draft: Pharmacy.Draft
+  ) -> State {
     switch event {
     case .didAdd(let pharmacy): .loaded(list.filter { $0.id != pharmacy.id } + [pharmacy], nil)
-    case .didFail(let problem): .loaded(list, problem)
+    case .didFail(let problem): .loaded(list, problem.noting("\(draft.place.name) isn't added."))
     // The server may have added it already, so it is asked for its list.
     case .ui(.cancel): .loading
     case .ui(let action): enqueued(action, state)
@@ -165,11 +167,18 @@ extension Pharmacies {
   ) -> State {
     switch event {
     case .didDelete: .loaded(list.filter { $0.id != id }, nil)
-    case .didFail(let problem): .loaded(list, problem)
+    case .didFail(let problem): .loaded(list, problem.noting(list.note(aboutDeleting: id)))
     // The server may have deleted it already, so it is asked for its list.
     case .ui(.cancel): .loading
     case .ui(let action): enqueued(action, state)
     case .didLoad, .didSelectPlace, .didAdd, .didCloseMap: state
     }
+  }
+}
+
+extension Pharmacies.Context {
+  /// The sentence that says that a pharmacy isn't deleted.
+  fileprivate func note(aboutDeleting id: Pharmacy.ID) -> String {
+    "\(first { $0.id == id }?.name ?? "The pharmacy") isn't deleted."
   }
 }

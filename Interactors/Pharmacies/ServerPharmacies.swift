@@ -31,7 +31,7 @@ public struct ServerPharmacies: PharmaciesController {
 
   /// Requests the server to add a place.
   ///
-  /// If there is no answer although the server may have received the request, it is asked for its list.
+  /// If the server may have added it although the request has failed, it is asked for its list.
   public func add(_ order: Pharmacy.Order) -> SafeSignal<Result<Pharmacy, Problem>> {
     answer(to: Pharmacy.request(adding: order)) { list in
       list.first { $0.reference == order.reference }
@@ -40,7 +40,7 @@ public struct ServerPharmacies: PharmaciesController {
 
   /// Requests the server to delete a pharmacy.
   ///
-  /// If there is no answer although the server may have received the request, it is asked for its list.
+  /// If the server may have deleted it although the request has failed, it is asked for its list.
   public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Problem>> {
     answer(to: Pharmacy.request(deleting: id)) { list in
       list.contains { $0.id == id } ? nil : ()
@@ -80,14 +80,10 @@ public struct ServerPharmacies: PharmaciesController {
     to request: Request<Resource, ServerError>,
     in outcome: @escaping @Sendable ([Pharmacy]) -> Resource?
   ) -> SafeSignal<Result<Resource, Problem>> {
-    client.unsafeResponse(for: request)
-      .map(Result.success)
-      .catch { [self] error -> SafeSignal<Result<Resource, Problem>> in
-        let failure = Result<Resource, Problem>.failure(Problem(error))
-        guard case .transport(let cause) = error, cause.maybeSent else { return .just(failure) }
-        return fetch().map { list in
-          (try? list.get()).flatMap(outcome).map(Result.success) ?? failure
-        }
-      }
+    client.unsafeChange(for: request) { [self] in
+      fetch().map { (try? $0.get()).flatMap(outcome) }.setFailure()
+    }
+    .map(Result.success)
+    .replaceFailure { .failure(Problem($0)) }
   }
 }

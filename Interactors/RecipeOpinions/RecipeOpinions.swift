@@ -57,6 +57,7 @@ public struct RecipeOpinions: Sendable {
   /// Creates the interactor with a hook, for tests.
   package init(client: SafeClient, hook: LoopHook<OpinionBook, Event>?) {
     let events = SafePublishSubject<Event>()
+    let decisions = SafePublishSubject<OpinionRequest>()
     let confirmations = SafePublishSubject<Void>()
     let machine = Self.machine(
       events: events.signal,
@@ -74,10 +75,15 @@ public struct RecipeOpinions: Sendable {
           retry: { [weak events] in events?.send(.retry(failure)) }
         ).caused(by: failure.problem)
         error.isOffline = failure.problem.reason == .offline
-        client.report(error)
+        client.report(error, until: decisions.about(failure))
       })
     self.events = events
-    change = events.on.contramap(Event.change)
+    // While an error waits, its observation retains the requests but not the machine.
+    let requests = Decisions(decisions)
+    change = SafeObserver(next: { request in
+      requests.send(request)
+      events.send(.change(request))
+    })
     state = Property(
       initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks, hook: hook)
     changes = state.signal.map(\.last).adjacentPairs().compactMap { $0 == $1 ? nil : $1 }
@@ -220,14 +226,50 @@ extension OpinionBook {
 }
 
 extension OpinionFailure {
-  /// The message, which says what wasn't changed.
+  /// The message, which says what wasn't changed, and what happens next.
   fileprivate var message: String {
-    let unchanged =
-      switch request.action {
-      case .toggleFavourite, .set(.favourite): "The favourite mark"
-      case .toggleRating, .set(.rating): "The rating"
-      }
-    return "\(unchanged) of “\(request.name)” is as it was before. \(problem.message)"
+    let part = request.action.isAboutFavourites ? "The favourite mark" : "The rating"
+    // The tray of problems repeats it then.
+    let next =
+      problem.reason == .offline ? "It is changed when the server can be reached again. " : ""
+    return "\(part) of “\(request.name)” is as it was before. \(next)\(problem.message)"
+  }
+}
+
+extension OpinionRequest.Action {
+  fileprivate var isAboutFavourites: Bool {
+    switch self {
+    case .toggleFavourite, .set(.favourite): true
+    case .toggleRating, .set(.rating): false
+    }
+  }
+}
+
+/// The requests of the user, which end when the interactor is released.
+private final class Decisions: Sendable {
+  private let subject: SafePublishSubject<OpinionRequest>
+
+  init(_ subject: SafePublishSubject<OpinionRequest>) {
+    self.subject = subject
+  }
+
+  deinit {
+    subject.complete()
+  }
+
+  func send(_ request: OpinionRequest) {
+    subject.send(request)
+  }
+}
+
+extension SafePublishSubject<OpinionRequest> {
+  /// Sends when the user decides again about what couldn't be changed.
+  fileprivate func about(_ failure: OpinionFailure) -> SafeSignal<Void> {
+    signal.filter { request in
+      request.id == failure.request.id
+        && request.action.isAboutFavourites == failure.request.action.isAboutFavourites
+    }
+    .replace(with: ())
   }
 }
 

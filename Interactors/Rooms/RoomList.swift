@@ -32,6 +32,10 @@ public struct RoomList: Sendable {
   /// Sends each room that the user has left.
   public let left: SafeSignal<Room>
 
+  /// The number of messages that aren't sent, by room; rooms in which all are sent are missing.
+  public let unsent: Property<[Room.ID: Int]>
+
+  private let unsentMessages = UnsentMessages()
   private let client: SafeClient
   private let scheduler: any TimeScheduler
 
@@ -50,12 +54,18 @@ public struct RoomList: Sendable {
     let leaves = SafePublishSubject<Room>()
     let cancellations = SafePublishSubject<Void>()
 
+    let retries = SafePublishSubject<Change>()
+    let wanted = merge(
+      joins.signal.map { Change(room: $0, isJoining: true) },
+      leaves.signal.map { Change(room: $0, isJoining: false) }
+    ).shareReplay(limit: 0)
     // One after the other, so that a fast change of mind has the last word.
-    let changes = merge(joins.signal.map { ($0, true) }, leaves.signal.map { ($0, false) })
-      .flatMapConcat { room, joins -> SafeSignal<(Room, Bool)> in
-        joins
-          ? client.response(for: Room.request(joining: room.id)).map { ($0, true) }
-          : client.response(for: Room.request(leaving: room.id)).map { (room, false) }
+    let changes = merge(wanted, retries.signal)
+      .flatMapConcat { change -> SafeSignal<(Room, Bool)> in
+        let decisions = wanted.filter { $0.room.id == change.room.id }.replace(with: ())
+        return Self.outcome(of: change, client, until: decisions) { [weak retries] in
+          retries?.send(change)
+        }
       }
       .shareReplay(limit: 0)
 
@@ -78,15 +88,48 @@ public struct RoomList: Sendable {
       }
     ) { Room.requestPublic(matching: $0) }
     .shareReplay(limit: 1)
+    unsent = unsentMessages.counts
     self.client = client
     self.scheduler = scheduler
   }
 
-  /// Returns the interactor of a room's messages.
-  public func messages(in room: Room) -> RoomMessages {
-    func make(_ scheduler: some TimeScheduler) -> RoomMessages {
-      RoomMessages(client: client, room: room, on: scheduler)
+  /// A change that the user wants.
+  private struct Change: Sendable {
+    let room: Room
+    let isJoining: Bool
+  }
+
+  /// Requests a change, and sends the room if that succeeds. A failure doesn't hold up other changes: its error waits for the
+  /// user's decision, or until they decide otherwise about the room.
+  private static func outcome(
+    of change: Change, _ client: SafeClient, until decisions: SafeSignal<Void>,
+    retry: @escaping @Sendable () -> Void
+  ) -> SafeSignal<(Room, Bool)> {
+    let room = change.room
+    @Sendable func lookup() -> Signal<Room?, ClientError<ServerError>> {
+      client.unsafeResponse(for: Room.requestAll().with(.revalidate))
+        .map { rooms in rooms.first { $0.id == room.id } }
     }
-    return make(scheduler)
+    guard change.isJoining else {
+      let request = Room.request(leaving: room.id)
+        .with(failureNote: "Leaving \(room.name) isn't confirmed.")
+      return client.change(
+        for: request, lookingUp: { lookup().map { $0 == nil ? () : nil } }, until: decisions,
+        retry: retry
+      )
+      .compactMap { $0.map { (room, false) } }
+    }
+    let request = Room.request(joining: room.id)
+      .with(failureNote: "Joining \(room.name) isn't confirmed.")
+    return client.change(for: request, lookingUp: lookup, until: decisions, retry: retry)
+      .compactMap { $0.map { ($0, true) } }
+  }
+
+  /// Returns the interactor of a room's messages, with those that aren't sent yet since the room was open last.
+  public func messages(in room: Room) -> RoomMessages {
+    func make(_ scheduler: some TimeScheduler) -> RoomMessages.Core {
+      RoomMessages.Core(client: client, room: room, on: scheduler)
+    }
+    return unsentMessages.messages(in: room.id) { make(scheduler) }
   }
 }

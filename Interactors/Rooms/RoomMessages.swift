@@ -34,15 +34,49 @@ public struct RoomMessages: Sendable {
   ///   - room: The room.
   ///   - scheduler: The scheduler of the delays before the stream is reopened and requests are repeated.
   public init(client: SafeClient, room: Room, on scheduler: some TimeScheduler) {
-    let actions = SafePublishSubject<Action>()
-    let machine = Self.machine(
-      actions: actions.signal, requests: RoomRequests(client: client, room: room.id, scheduler))
-    self.room = room
-    send = actions.on
-    state = Property(
-      initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks)
+    self.init(Core(client: client, room: room, on: scheduler), keptBy: nil)
+  }
+
+  /// Creates the interactor of a machine that may be shared.
+  ///
+  /// - Parameters:
+  ///   - core: The machine.
+  ///   - unsent: Keeps the machine while messages aren't sent.
+  init(_ core: Core, keptBy unsent: UnsentMessages?) {
+    (room, state) = (core.room, core.state)
+    send = SafeObserver(next: { [weak unsent] action in
+      core.perform(action)
+      switch action {
+      case .send, .change: unsent?.keep(core)
+      case .reload, .loadOlder, .retry, .discard, .markAsRead: break
+      }
+    })
     readings = state.signal.map(\.marking.isEmpty).removeDuplicates().filter(\.self).dropFirst(1)
       .replace(with: ())
+  }
+
+  /// The machine of a room, which runs as long as its state is referred to.
+  final class Core: Sendable {
+    let room: Room
+    let state: Property<State>
+    private let actions = SafePublishSubject<Action>()
+    private let count = MutableProperty(0)
+
+    init(client: SafeClient, room: Room, on scheduler: some TimeScheduler) {
+      let machine = RoomMessages.machine(
+        actions: actions.signal, requests: RoomRequests(client: client, room: room.id, scheduler))
+      self.room = room
+      state = Property(
+        initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks)
+    }
+
+    /// The number of actions that were performed; the machine may still have to handle the last ones.
+    var actionCount: Int { count.value }
+
+    func perform(_ action: Action) {
+      count.modify { $0 += 1 }
+      actions.send(action)
+    }
   }
 
   /// Returns the machine with its dependencies.
@@ -59,6 +93,7 @@ public struct RoomMessages: Sendable {
         Feedback(while: { _ in true }) { _ in requests.stream() }.named("stream"),
         Feedback(while: { $0.newest == .loading }) { _ in requests.newest() }
           .named("whileLoading"),
+        Feedback(when: \.reloadAttempt) { requests.reload(after: $0) }.named("whenFailed"),
         Feedback(when: \.olderTarget) { requests.older(than: $0) }.named("whenLoadingOlder"),
         Feedback(when: \.catchUp) { requests.missed($0) }.named("whenMissing"),
         Feedback(when: \.sending) { requests.deliver($0) }.named("whenSending"),
@@ -76,6 +111,9 @@ package struct RoomRequests: Sendable {
 
   /// The delays before a request of the machine is repeated, for which the user doesn't wait.
   private static let pause = Duration.seconds(3)
+  /// The delays before the newest page is loaded again.
+  private static let backoff = Backoff.exponential(
+    from: .seconds(5), upTo: .seconds(60), jitter: 0.2)
 
   package init(client: SafeClient, room: Room.ID, _ scheduler: any TimeScheduler) {
     (self.client, self.room, self.scheduler) = (client, room, scheduler)
@@ -90,7 +128,13 @@ package struct RoomRequests: Sendable {
   func newest() -> SafeSignal<RoomMessages.Event> {
     client.unsafeResponse(for: Message.request(in: room, limit: RoomMessages.pageSize))
       .map(RoomMessages.Event.loadedNewest)
-      .replaceFailure { .failedNewest(Problem($0)) }
+      .replaceFailure { .failedNewest(Problem($0), mayPass: !$0.isRefusal) }
+  }
+
+  /// Returns the event that loads the newest page again after a delay.
+  func reload(after attempt: Int) -> SafeSignal<RoomMessages.Event> {
+    SafeSignal<Void>.timer(after: Self.backoff.delay(before: attempt), on: scheduler)
+      .map { .recovered }
   }
 
   func older(than id: Message.ID) -> SafeSignal<RoomMessages.Event> {

@@ -13,11 +13,15 @@ extension RoomMessages.State {
   /// Handles an event.
   package mutating func handle(_ event: RoomMessages.Event) {
     switch event {
-    case .ui(let action): handle(action)
+    case .ui(let action):
+      handledActions += 1
+      handle(action)
     case .recovered: reload()
     case .identified(let member): me = member
     case .loadedNewest(let page): loadedNewest(page)
-    case .failedNewest(let problem): newest = .failed(problem)
+    case .failedNewest(let problem, let mayPass):
+      newest = .failed(problem)
+      (failedLoads, mayReload) = (failedLoads + 1, mayPass)
     case .loadedOlder(let page):
       insert(page)
       older = page.count < RoomMessages.pageSize ? .complete : .idle
@@ -94,6 +98,7 @@ extension RoomMessages.State {
     }
     insert(page)
     newest = .loaded
+    failedLoads = 0
     frontier = page.last?.id
     isCaughtUp = false
   }

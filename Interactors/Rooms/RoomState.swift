@@ -50,6 +50,11 @@ extension RoomMessages {
     /// The number of connections of the stream.
     var connection = 0
     var nextNumber = 1
+    /// The number of the user's actions that were handled.
+    var handledActions = 0
+    /// How many times the newest page couldn't be loaded, and whether it is loaded again without the user.
+    var failedLoads = 0
+    var mayReload = false
     /// The messages that were shown and are still to be marked as read, and those of the running request.
     var unmarked: [Message.ID] = []
     var marking: [Message.ID] = []
@@ -113,7 +118,7 @@ extension RoomMessages {
     case recovered
     case identified(Member)
     case loadedNewest([Message])
-    case failedNewest(Problem)
+    case failedNewest(Problem, mayPass: Bool)
     case loadedOlder([Message])
     case failedOlder(Problem)
     case opened
@@ -141,6 +146,12 @@ extension RoomMessages.State {
   package var catchUp: CatchUp? {
     guard newest == .loaded, isLive, !isCaughtUp else { return nil }
     return CatchUp(connection: connection, after: frontier)
+  }
+
+  /// The number of failures after which the newest page is loaded again, from 0; nil for none.
+  package var reloadAttempt: Int? {
+    guard case .failed = newest, mayReload else { return nil }
+    return failedLoads - 1
   }
 
   /// The message before which a page is being loaded.

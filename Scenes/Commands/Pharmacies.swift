@@ -73,7 +73,7 @@ extension Pharmacies {
         case .showDirections(let place, let closing):
           closing.send()
           return controller.directions(from: home, to: place).map(\.commandResult)
-        case .showAlert(let problem): return .just(.failure(problem))
+        case .showAlert(let problem, _): return .just(.failure(problem))
         case .showMap, .dismiss: return .empty()
         }
       }

@@ -35,7 +35,10 @@ extension RoomList {
         found.statuses().problemLines(),
         rooms.lines(
           of: own, asking: "A number opens a room; find and a word looks for others, b goes back."
-        ) { "\($0.name)\($0.unreadMark)" },
+        ) { [unsent] room in
+          let count = unsent.value[room.id] ?? 0
+          return "\(room.name)\(room.unreadMark)\(count > 0 ? ", \(count) not sent" : "")"
+        },
         rooms.lines(
           of: found.loadedValues(), asking: "A number joins a room; b shows yours."
         ) { "\($0.name), \($0.userCount) people\($0.isJoined ? ", joined" : ""): \($0.topic)" },

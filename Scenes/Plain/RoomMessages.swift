@@ -14,7 +14,7 @@ extension RoomMessages {
   }
 
   /// Returns the line-based messages of a room, which prints new ones as they arrive. A line is sent as a message, unless it
-  /// begins with `/`: `/older`, `/leave`, and `/back`, which an empty line and `b` mean too. `/say` sends the rest of its line.
+  /// begins with `/`: `/older`, `/retry`, `/leave`, and `/back`, which an empty line and `b` mean too. `/say` sends the rest of its line.
   public func createPlainScene() -> PlainScene<PlainOutcome> {
     let typed = SafePublishSubject<String>()
     let commands = typed.signal.map(RoomCommand.init).shareReplay(limit: 0)
@@ -35,8 +35,14 @@ extension RoomMessages {
             })
           )
           .silently(into: send),
+        commands.filter { $0 == .retry }
+          .flatMapConcat { _ in
+            printer.withLock { $0.isAsked = true }
+            return SafeSignal.sequence(state.value.retries)
+          }
+          .silently(into: send),
         commands.filter { $0 == .unknown }
-          .map { _ in .question("/older, /leave and /back are the commands.") }),
+          .map { _ in .question("/older, /retry, /leave and /back are the commands.") }),
       input: typed.on,
       outcome: commands.compactMap { [room] command in
         command == .leave ? .leave(room) : command == .back ? .back : nil
@@ -48,6 +54,7 @@ extension RoomMessages {
 private enum RoomCommand: Hashable, Sendable {
   case say(String)
   case older
+  case retry
   case leave
   case back
   case unknown
@@ -57,6 +64,7 @@ private enum RoomCommand: Hashable, Sendable {
     switch text.lowercased() {
     case "", "/back", "/b", "back", "b": self = .back
     case "/older", "/o": self = .older
+    case "/retry", "/r": self = .retry
     case "/leave": self = .leave
     case let word where word.hasPrefix("/say "): self = .say(String(text.dropFirst(5)))
     default: self = text.hasPrefix("/") ? .unknown : .say(line)
@@ -67,7 +75,7 @@ private enum RoomCommand: Hashable, Sendable {
     switch self {
     case .say(let text): .send(text)
     case .older: .loadOlder
-    case .leave, .back, .unknown: nil
+    case .retry, .leave, .back, .unknown: nil
     }
   }
 }
@@ -82,7 +90,6 @@ private struct RoomPrinter: Sendable {
   private var texts: [Message.ID: String] = [:]
   private var reported: Set<RoomMessages.Outgoing.ID> = []
   private var problem: Problem?
-  private static let question = PlainLine.question("A line is sent; /older, /leave, /back.")
 
   /// Returns the lines for what is new in a state.
   mutating func lines(of state: RoomMessages.State) -> [PlainLine] {
@@ -106,13 +113,19 @@ private struct RoomPrinter: Sendable {
       }
     }
     for item in state.outgoing {
-      if case .failed(let problem) = item.status, reported.insert(item.id).inserted {
+      guard case .failed(let problem) = item.status else {
+        reported.remove(item.id)
+        continue
+      }
+      if reported.insert(item.id).inserted {
         lines.append(.error("Not sent: \(item.text). \(problem.message)"))
       }
     }
     let isIdle = state.outgoing.allSatisfy(\.isFailed) && state.older != .loading
     if isAsked, isIdle, state.newest != .loading {
-      lines.append(Self.question)
+      let hasFailed = state.problem != nil || state.outgoing.contains(where: \.isFailed)
+      lines.append(
+        .question("A line is sent; /older, \(hasFailed ? "/retry, " : "")/leave, /back."))
       isAsked = false
     }
     return lines
@@ -124,6 +137,11 @@ private struct RoomPrinter: Sendable {
 }
 
 extension RoomMessages.State {
+  /// The actions that repeat what has failed.
+  fileprivate var retries: [RoomMessages.Action] {
+    [.reload] + outgoing.filter(\.isFailed).map { .retry($0.id) }
+  }
+
   /// The problem of the page that couldn't be loaded last.
   fileprivate var problem: Problem? {
     if case .failed(let problem) = newest { return problem }

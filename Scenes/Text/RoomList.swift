@@ -25,10 +25,11 @@ extension RoomList {
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     viewController.cancellations.signal.bind(to: cancel, while: viewController)
-    let rows = content.loadedValues().bind(
+    let rooms = combineLatest(content.loadedValues(), unsent.signal.removeDuplicates())
+    let rows = rooms.map(\.0).bind(
       to: viewController.list,
-      showing: { [weak viewController] rooms in
-        viewController?.show(rooms.map { $0.row(clock) })
+      showing: { [weak viewController, unsent] rooms in
+        viewController?.show(rooms.map { $0.row(clock, unsent: unsent.value[$0.id] ?? 0) })
       })
     content.statuses().bind(to: viewController.loading, of: viewController)
     columns.follow(rows, of: viewController, on: scheduler) { room in
@@ -84,10 +85,10 @@ extension ViewController.RoomList {
 
 extension Room {
   @MainActor
-  fileprivate func row(_ clock: RoomClock) -> ViewController.RoomList.Row {
+  fileprivate func row(_ clock: RoomClock, unsent: Int) -> ViewController.RoomList.Row {
     .init(
       id: id, title: name, topic: topic, unread: unreadItems,
-      activity: lastActivity.map(clock.activity) ?? "")
+      activity: unsent > 0 ? "\(unsent) not sent" : lastActivity.map(clock.activity) ?? "")
   }
 
   @MainActor

@@ -18,10 +18,14 @@ extension ServerStatus {
   ) -> StatusLineView {
     let view = StatusLineView()
     let progress = cookbook?.progress ?? .just(nil)
-    combineLatest(connection, isActive.signal, progress).bind(to: view) { view, content in
+    let activity = waiting.map { seconds in
+      seconds.map { $0 < 5 ? "Working…" : "Waiting for the server for \($0) s" } ?? ""
+    }
+    combineLatest(connection, activity.removeDuplicates(), progress).bind(to: view) {
+      view, content in
       view.leading = [
         content.0.item(reconnect: reconnect),
-        StatusItem(content.1 ? "Working…" : "", priority: 2),
+        StatusItem(Text(content.1), priority: 2),
         StatusItem(content.2?.line ?? "", role: \.accent, priority: 4),
       ]
     }

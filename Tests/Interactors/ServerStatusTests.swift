@@ -56,6 +56,19 @@ struct ServerStatusTests {
     #expect(answer.isCompleted && answer.elements.isEmpty && status.problems.value.isEmpty)
   }
 
+  @Test("the seconds of a wait are counted from its beginning")
+  func waiting() {
+    let seconds = Recorder(status.waiting)
+    #expect(seconds.elements == [nil])
+    let held = mock.hold("GET /numbers")
+    let answer = Recorder(client.response(for: Request<[Int], ServerError>.get("/numbers")))
+    time.advance(by: .seconds(2))
+    #expect(seconds.elements == [nil, 0, 1, 2])
+    held.answer(with: [1])
+    time.advance(by: .seconds(5))
+    #expect(seconds.elements == [nil, 0, 1, 2, nil] && answer.isCompleted)
+  }
+
   @Test("the status of content says whether a failure is repeated by itself")
   func statuses() {
     mock.answer("GET /categories", with: Response(status: .notFound))

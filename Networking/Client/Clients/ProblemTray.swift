@@ -60,6 +60,9 @@ public final class ProblemTray: Sendable {
     let item = Item(id: id, error: error, time: time)
     items.modify { $0 = $0.filter(\.error.isPending) + [item] }
     new.send(item)
+    error.choice.whenClosed { [weak self] in
+      self?.items.modify { $0.removeAll { !$0.error.isPending } }
+    }
   }
 
   /// Repeats what has failed, and removes the item. It has no effect on an item that isn't in the tray.

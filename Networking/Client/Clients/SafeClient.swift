@@ -82,6 +82,7 @@ public final class SafeClient: Sendable {
   private let describe: @Sendable (Problem) -> (title: String, message: String)?
   private let queue = ErrorQueue()
   private let activities = ActivityCounter()
+  private let presentations = DisposeBag()
   private let monitor: ConnectionMonitor?
 
   /// Creates a safe client that wraps another client.
@@ -410,7 +411,14 @@ public final class SafeClient: Sendable {
   }
 
   /// Presents an error that isn't caused by a request, or was handled elsewhere.
-  public func report(_ error: UserFriendlyError) {
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - decisions: Takes the error back when it sends, without a call of its closures, because its cause is gone.
+  public func report(_ error: UserFriendlyError, until decisions: SafeSignal<Void> = .never()) {
+    decisions.prefix(1)
+      .observeNext { [weak choice = error.choice] in choice?.withdraw() }
+      .dispose(in: presentations)
     queue.add(error)
   }
 
@@ -425,13 +433,28 @@ public final class SafeClient: Sendable {
     _ canUserRetry: Bool
   ) -> SafeSignal<Element> {
     signal.retry { [weak queue, describe] error in
-      let problem = Problem(request, error)
-      let (title, message) = describe(problem) ?? problem.texts
-      var failure = UserFriendlyError(title: title, message: message).caused(by: problem)
-      failure.isOffline = problem.reason == .offline
-      return Self.decision(failure, canUserRetry, queue)
+      Self.decision(Self.presentation(of: Problem(request, error), describe), canUserRetry, queue)
     }
     .suppressError()
+  }
+
+  /// Returns the error that presents a problem.
+  private static func presentation(
+    of problem: Problem, _ describe: (Problem) -> (title: String, message: String)?
+  ) -> UserFriendlyError {
+    let (title, message) = describe(problem) ?? problem.texts
+    var failure = UserFriendlyError(title: title, message: message).caused(by: problem)
+    failure.isOffline = problem.reason == .offline
+    return failure
+  }
+
+  /// Presents a failure of a request until the user decides, or a signal sends.
+  func present<Resource, Failure>(
+    _ error: ClientError<Failure>, of request: Request<Resource, Failure>,
+    until decisions: SafeSignal<Void>, retry: @escaping @Sendable () -> Void
+  ) {
+    Self.decision(Self.presentation(of: Problem(request, error), describe), true, queue)
+      .prefix(until: decisions).observeNext(retry).dispose(in: presentations)
   }
 
   /// Reflects a running signal in `activity` and to an observer.

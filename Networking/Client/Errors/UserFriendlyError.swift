@@ -70,6 +70,7 @@ public struct UserFriendlyError: Sendable {
 /// A decision that is made once, at the latest when it is released.
 package final class Choice: Sendable {
   private let action: Lock<(@Sendable (Bool) -> Void)?>
+  private let closings = Lock<[@Sendable () -> Void]>([])
 
   init(_ action: @escaping @Sendable (_ wantsRetry: Bool) -> Void) {
     self.action = Lock(action)
@@ -92,10 +93,26 @@ package final class Choice: Sendable {
   /// Whether the decision is still open.
   package var isOpen: Bool { action.withLock { $0 != nil } }
 
+  /// Calls a closure when the decision is closed, in whichever way, or now if it is.
+  package func whenClosed(_ body: @escaping @Sendable () -> Void) {
+    closings.withLock { $0.append(body) }
+    if !isOpen { tellClosed() }
+  }
+
   private func take() -> (@Sendable (Bool) -> Void)? {
-    action.withLock { action in
+    let taken = action.withLock { action in
       defer { action = nil }
       return action
     }
+    if taken != nil { tellClosed() }
+    return taken
+  }
+
+  private func tellClosed() {
+    let bodies = closings.withLock { closings in
+      defer { closings = [] }
+      return closings
+    }
+    for body in bodies { body() }
   }
 }

@@ -66,7 +66,7 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
       "Shows your pharmacies.", .renderer, "Interactors/Pharmacies/PharmaciesReducer.swift",
       "Scenes/Text/Pharmacies/PharmaciesRenderer.swift")
     let flowController = PharmaciesFlowController(
-      presenting: presenting, modal: screen.modalFlow, builders: self)
+      send: pharmacies.send, presenting: presenting, modal: screen.modalFlow, builders: self)
     pharmacies.routes.onMain
       .observeNext { route in flowController.handle(route) }
       .dispose(in: screen.bag)
@@ -88,10 +88,21 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
     _ pharmacy: Pharmacy, with controller: any PharmaciesController, reportingTo window: Window?
   ) {
     guard let order = pharmacy.place.flatMap(Pharmacy.Draft.init)?.order else { return }
-    _ = controller.add(order).onMain.observeNext { [weak window] answer in
-      guard case .failure(let problem) = answer else { return }
-      window?.show(Toast(Text(problem.message), title: problem.title, severity: .error))
-    }
+    // The bag retains the observation until its end.
+    let bag = DisposeBag()
+    controller.add(order).onMain
+      .observe(
+        next: { [weak window] answer in
+          guard case .failure(let problem) = answer else { return }
+          let text = "\(pharmacy.name) isn't added again. \(problem.message)"
+          window?.show(
+            Toast(Text(text), title: problem.title, severity: .error),
+            action: ToastAction("Try again") { [weak window] in
+              restore(pharmacy, with: controller, reportingTo: window)
+            })
+        }, end: { _ in bag.dispose() }
+      )
+      .dispose(in: bag)
   }
 
   /// Returns the map of the builder's area.

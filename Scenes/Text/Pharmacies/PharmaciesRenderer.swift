@@ -99,8 +99,8 @@ struct PharmaciesRenderer: Renderer {
   private func nodes(_ state: Pharmacies.State) -> [Node<NodeID>] {
     var nodes = (state.visibleList ?? []).map(node)
     if case .adding(_, let draft) = state.current { nodes.append(node(draft, "adding…")) }
-    for case .restore(let pharmacy) in state.queue {
-      guard let draft = pharmacy.place.flatMap(Pharmacy.Draft.init) else { continue }
+    for place in state.queue.compactMap(\.addedPlace) {
+      guard let draft = Pharmacy.Draft(place) else { continue }
       nodes.append(node(draft, "waits"))
     }
     let others = state.queue.compactMap(\.waitingTitle)
@@ -150,6 +150,15 @@ struct PharmaciesRenderer: Renderer {
 }
 
 extension Pharmacies.Action {
+  /// The place that the action adds.
+  fileprivate var addedPlace: Place? {
+    switch self {
+    case .add(let place): place
+    case .restore(let pharmacy): pharmacy.place
+    case .addPharmacy, .deletePharmacy, .select, .retry, .cancel: nil
+    }
+  }
+
   /// The words for an action that waits; nil if its effect is visible in the list already.
   fileprivate var waitingTitle: String? {
     switch self {
@@ -157,7 +166,7 @@ extension Pharmacies.Action {
     case .select(_, .dismiss): "the selection"
     case .select(_, .showDirections): "the directions"
     case .deletePharmacy: "a deletion"
-    case .restore, .retry, .cancel: nil
+    case .add, .restore, .retry, .cancel: nil
     }
   }
 }

@@ -74,15 +74,42 @@ struct ContactListTests {
     #expect(list.unconfirmed.value.isEmpty)
   }
 
-  @Test("a failed toggle is reverted when the user dismisses the error")
+  @Test("a failed toggle is reverted at once, and its error names the contact and waits")
   func undo() {
     let list = loaded()
     mock.fail("PUT /contacts/3/connection")
     list.toggle.send(3)
-    #expect(
-      list.contacts.value?.first == People.mira.with(isConnected: true), "it may still be retried")
+    #expect(list.contacts.value == [People.mira, People.otis])
+    #expect(list.unconfirmed.value.isEmpty)
+    let message = backend.errors.elements.first?.message ?? ""
+    #expect(message.hasPrefix("The change of \(People.mira.user.fullName) isn't saved. "))
     backend.errors.elements.first?.dismiss()
     #expect(list.contacts.value == [People.mira, People.otis])
+  }
+
+  @Test("other contacts and the same one can be changed while an error waits")
+  func independent() {
+    let list = loaded()
+    mock.answer("PUT /contacts/3/connection", with: People.mira.with(isConnected: true))
+    mock.answer("PUT /contacts/4/connection", with: People.otis.with(isConnected: false))
+    mock.fail("PUT /contacts/3/connection", times: 1)
+    list.toggle.send(3)
+    list.toggle.send(4)
+    #expect(list.contacts.value == [People.mira, People.otis.with(isConnected: false)])
+    #expect(backend.errors.elements.first?.isPending == true)
+    list.toggle.send(3)
+    #expect(list.contacts.value?.first == People.mira.with(isConnected: true))
+    #expect(backend.errors.elements.first?.isPending == false, "the user has solved it")
+  }
+
+  @Test("after a lost response the server is asked whether the change is made")
+  func lostResponse() {
+    let list = loaded()
+    mock.fail("PUT /contacts/3/connection", with: .connectionLost(maybeSent: true))
+    mock.answer("GET /contacts", with: [People.mira.with(isConnected: true), People.otis])
+    list.toggle.send(3)
+    #expect(list.contacts.value?.first == People.mira.with(isConnected: true))
+    #expect(backend.errors.elements.isEmpty)
   }
 
   @Test("a failed toggle that is retried succeeds")
@@ -103,8 +130,8 @@ struct ContactListTests {
       "PUT /contacts/3/connection", with: ServerError(error: "Not today."), status: .forbidden)
     list.toggle.send(3)
     #expect(
-      backend.errors.elements.first?.message == "The change of a contact isn't saved. Not today.")
-    backend.errors.elements.first?.dismiss()
+      backend.errors.elements.first?.message
+        == "The change of \(People.mira.user.fullName) isn't saved. Not today.")
     #expect(list.contacts.value?.first == People.mira)
   }
 

@@ -93,7 +93,8 @@ struct PharmaciesFeedbacksTests {
     try harness.thenStarts("userActions")
     try harness.thenStarts("whenDeleting")
     held.deletions.send(.failure(Fixtures.trouble))
-    try harness.then(is: .loaded([corner], Fixtures.trouble))
+    try harness.then(
+      is: .loaded([corner], Fixtures.trouble.noting("\(corner.name) isn't deleted.")))
     try harness.thenEnds("whenDeleting")
     try harness.thenStarts("whenFailed")
     try harness.then(is: .loaded([corner], nil))

@@ -154,7 +154,10 @@ struct PharmaciesReducerTests {
     // A failure is told, and the others go on.
     state = Pharmacies.reduce(state, .didFail(Fixtures.trouble))
     #expect(
-      state == .queueing(.loaded(all, Fixtures.trouble), [.deletePharmacy(3), .addPharmacy]))
+      state
+        == .queueing(
+          .loaded(all, Fixtures.trouble.noting("Corner isn't deleted.")),
+          [.deletePharmacy(3), .addPharmacy]))
     state = Pharmacies.reduce(state, .didLoad(all))
     #expect(state == .queueing(.deleting(all, 3), [.addPharmacy]))
     state = Pharmacies.reduce(state, .didDelete)

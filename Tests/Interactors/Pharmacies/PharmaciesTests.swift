@@ -36,7 +36,7 @@ struct PharmaciesTests {
   }
 
   private func problem(_ routes: Recorder<Pharmacies.Route, Never>) -> Problem? {
-    if case .showAlert(let problem) = routes.elements.last { problem } else { nil }
+    if case .showAlert(let problem, _) = routes.elements.last { problem } else { nil }
   }
 
   @Test("A4: it loads the pharmacies immediately")
@@ -141,7 +141,8 @@ struct PharmaciesTests {
       "DELETE /pharmacies/1", with: ServerError(error: "Not today."), status: .conflict)
     let (feature, states, routes) = feature()
     perform(feature, .deletePharmacy(1))
-    let trouble = Problem(title: "The server refused", message: "Not today.")
+    let trouble = Problem(
+      title: "The server refused", message: "\(corner.name) isn't deleted. Not today.")
     #expect(
       states.elements.suffix(3) == [
         .deleting([corner], 1), .loaded([corner], trouble), .loaded([corner], nil),
@@ -149,6 +150,32 @@ struct PharmaciesTests {
     #expect(routes.elements.count == 1)
     #expect(problem(routes) == trouble)
     #expect(backend.errors.elements.isEmpty)
+    guard case .showAlert(_, let action?) = routes.elements.last else {
+      Issue.record("The alert has no action.")
+      return
+    }
+    #expect(action == .deletePharmacy(1))
+    perform(feature, action)
+    #expect(routes.elements.count == 2)
+  }
+
+  @Test("a failed addition can be repeated without the map")
+  func additionAgain() {
+    backend.mock.answer("GET /pharmacies", with: [Pharmacy]())
+    backend.mock.answer(
+      "POST /pharmacies", with: ServerError(error: "Not today."), status: .conflict)
+    let (feature, states, routes) = feature()
+    perform(feature, .addPharmacy)
+    if case .showMap(let place) = routes.elements.last { place.send(Fixtures.cornerPlace) }
+    time.advance()
+    guard case .showAlert(let problem, let action?) = routes.elements.last else {
+      Issue.record("The alert has no action.")
+      return
+    }
+    #expect(problem.message == "Corner isn't added. Not today.")
+    backend.mock.answer("POST /pharmacies", with: corner)
+    perform(feature, action)
+    #expect(states.elements.last == .loaded([corner], nil))
   }
 
   @Test("A10: a deletion is sent to the server")

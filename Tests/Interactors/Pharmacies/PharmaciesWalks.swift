@@ -19,6 +19,8 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
   private static let corner = Fixtures.corner
   private static let station = Fixtures.station
   private static let trouble = Fixtures.trouble
+  private static let unadded = trouble.noting("Corner isn't added.")
+  private static let undeleted = trouble.noting("Corner isn't deleted.")
   private static let draft: Pharmacy.Draft = {
     guard let draft = Pharmacy.Draft(Fixtures.cornerPlace) else { fatalError("no reference") }
     return draft
@@ -64,7 +66,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
       [
         empty, (.ui(.addPharmacy), .searching([])),
         (.didSelectPlace(Fixtures.cornerPlace), .adding([], draft)),
-        (.didFail(trouble), .loaded([], trouble)), (.didLoad([]), .loaded([], nil)),
+        (.didFail(trouble), .loaded([], unadded)), (.didLoad([]), .loaded([], nil)),
       ]),
     PharmaciesWalk(
       "A7: a map that is closed without a place changes nothing",
@@ -104,7 +106,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
       [
         (.didLoad([station]), .loaded([station], nil)),
         (.ui(.deletePharmacy(station.id)), .deleting([station], station.id)),
-        (.didFail(trouble), .loaded([station], trouble)),
+        (.didFail(trouble), .loaded([station], trouble.noting("Station isn't deleted."))),
         (.ui(.restore(corner)), .adding([station], draft)),
         (.didAdd(corner), .loaded([station, corner], nil)),
       ]),
@@ -112,7 +114,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
       "a pharmacy that is on the list isn't restored",
       [
         here, (.ui(.deletePharmacy(corner.id)), .deleting([corner], corner.id)),
-        (.didFail(trouble), .loaded([corner], trouble)),
+        (.didFail(trouble), .loaded([corner], undeleted)),
         (.ui(.restore(corner)), .loaded([corner], .isOnList)),
       ]),
     PharmaciesWalk(
@@ -126,7 +128,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
       "A10, A6: a failed deletion brings it back and tells why",
       [
         here, (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
-        (.didFail(trouble), .loaded([corner], trouble)),
+        (.didFail(trouble), .loaded([corner], undeleted)),
         (.didLoad([corner]), .loaded([corner], nil)),
       ]),
     PharmaciesWalk(
@@ -157,23 +159,26 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
       "A6: while a problem is told, all actions are as open as without one",
       [
         here, (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
-        (.didFail(trouble), .loaded([corner], trouble)), (.ui(.addPharmacy), .searching([corner])),
+        (.didFail(trouble), .loaded([corner], undeleted)),
+        (.ui(.addPharmacy), .searching([corner])),
         (.didSelectPlace(nil), .loaded([corner], nil)),
         (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
-        (.didFail(trouble), .loaded([corner], trouble)),
+        (.didFail(trouble), .loaded([corner], undeleted)),
         (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
-        (.didFail(trouble), .loaded([corner], trouble)),
+        (.didFail(trouble), .loaded([corner], undeleted)),
         (.ui(.select(1, .showDirections)), .showingDirections([corner], Fixtures.cornerPlace)),
         (.didCloseMap, .loaded([corner], nil)), (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
-        (.didFail(trouble), .loaded([corner], trouble)),
-        (.ui(.select(1, .dismiss)), .dismissing(.loaded([corner], trouble), corner)),
+        (.didFail(trouble), .loaded([corner], undeleted)),
+        (.ui(.select(1, .dismiss)), .dismissing(.loaded([corner], undeleted), corner)),
       ]),
     PharmaciesWalk(
       "A6: a problem in place of another",
       [
         (.didLoad([Fixtures.unlocated]), .loaded([Fixtures.unlocated], nil)),
         (.ui(.deletePharmacy(3)), .deleting([Fixtures.unlocated], 3)),
-        (.didFail(trouble), .loaded([Fixtures.unlocated], trouble)),
+        (
+          .didFail(trouble), .loaded([Fixtures.unlocated], trouble.noting("Old one isn't deleted."))
+        ),
         (
           .ui(.select(3, .showDirections)),
           .loaded(
@@ -187,8 +192,8 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
       "A6: while a problem is told, the user may leave",
       [
         here, (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
-        (.didFail(trouble), .loaded([corner], trouble)),
-        (.ui(.cancel), .dismissing(.loaded([corner], trouble), nil)),
+        (.didFail(trouble), .loaded([corner], undeleted)),
+        (.ui(.cancel), .dismissing(.loaded([corner], undeleted), nil)),
       ]),
   ]
 }

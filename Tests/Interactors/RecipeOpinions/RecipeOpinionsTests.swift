@@ -207,6 +207,18 @@ struct RecipeOpinionsTests {
     #expect(loads.elements.count == 2)
   }
 
+  @Test("another decision about the same part takes the error back")
+  func decidesAgain() {
+    backend.mock.answer(
+      "PUT /recipes/2/rating", with: ServerError(error: "Not now."), status: .forbidden)
+    backend.mock.answer("PUT /recipes/2/favourite", with: ramen(Recipe.Opinion(isFavourite: true)))
+    opinions.change.send(OpinionRequest(Fixtures.ramen, .set(.rating(4))))
+    opinions.change.send(OpinionRequest(Fixtures.ramen, .toggleFavourite))
+    #expect(backend.errors.elements.map(\.isPending) == [true])
+    opinions.change.send(OpinionRequest(Fixtures.ramen, .set(.rating(3))))
+    #expect(backend.errors.elements.map(\.isPending) == [false, true])
+  }
+
   @Test("nothing is left when the interactor is released, although an error waits")
   func leaks() {
     let mock = MockClient()

@@ -97,4 +97,57 @@ struct RoomListTests {
     list.join.send(knives)
     #expect(found.elements.count == 2)
   }
+
+  @Test("a failed change doesn't hold up others; its retry, and another decision, end its error")
+  func failedChange() {
+    let (list, other) = (
+      RoomList(client: backend.client, on: time),
+      Room(
+        id: "o", name: "Ovens", uri: "kitchen/ovens", topic: "", userCount: 1)
+    )
+    let (joined, left) = (Recorder(list.joined), Recorder(list.left))
+    backend.mock.answer("POST /v1/user/me/rooms", with: knives)
+    backend.mock.fail("POST /v1/user/me/rooms", times: 2)
+    backend.mock.answer("DELETE /v1/rooms/o/users/me", with: Response(status: .noContent))
+    list.join.send(knives)
+    list.leave.send(other)
+    #expect(joined.elements.isEmpty && left.elements == [other])
+    let error = backend.errors.elements.last
+    #expect(error?.message.hasPrefix("Joining Knives isn't confirmed. ") == true)
+    error?.retry()
+    #expect(joined.elements.isEmpty && backend.errors.elements.count == 2)
+    list.join.send(knives)
+    #expect(joined.elements == [knives])
+    #expect(backend.errors.elements.allSatisfy { !$0.isPending })
+  }
+
+  @Test("a room with messages that aren't sent stays open, and leads to them again")
+  func unsent() {
+    backend.mock.answer(
+      "GET /v1/user/me", with: Member(id: "me", username: "me", displayName: "Me"))
+    backend.mock.answer("GET /v1/rooms/b/chatMessages?limit=50", with: [Message]())
+    backend.mock.answer("GET /v1/rooms/b/chatMessages?limit=100", with: [Message]())
+    let stream = backend.mock.hold("GET /stream/v1/rooms/b/chatMessages")
+    let sends = backend.mock.hold("POST /v1/rooms/b/chatMessages")
+    let list = RoomList(client: backend.client, on: time)
+    do {
+      let messages = list.messages(in: bread)
+      let screen = Recorder(messages.state.signal)
+      messages.send.send(.send("Hello"))
+      #expect(screen.elements.last?.outgoing.count == 1)
+    }
+    #expect(list.unsent.value == ["b": 1] && sends.count == 1 && stream.count == 1)
+    sends.fail()
+    #expect(list.unsent.value == ["b": 1])
+    do {
+      let again = list.messages(in: bread)
+      #expect(again.state.value.outgoing.map(\.text) == ["Hello"])
+      again.send.send(.discard(again.state.value.outgoing[0].id))
+    }
+    #expect(list.unsent.value.isEmpty)
+    #expect(stream.count == 0, "the room isn't open any longer")
+    // What isn't a message doesn't keep it open.
+    list.messages(in: bread).send.send(.send("  "))
+    #expect(stream.count == 0)
+  }
 }

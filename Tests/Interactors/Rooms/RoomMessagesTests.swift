@@ -104,6 +104,25 @@ struct RoomMessagesTests {
     recorder.dispose()
   }
 
+  @Test(
+    "after a failure of the server the newest page is loaded again by itself, but not after a refusal"
+  )
+  func failureOfServer() {
+    let error = ServerError(error: "boom")
+    backend.mock.answer("GET \(path)?limit=50", with: error, status: .internalServerError, times: 2)
+    let (messages, _, recorder) = stage([message(1)])
+    time.advance(by: .seconds(30))
+    #expect(texts(messages.state.value).count == 1)
+    recorder.dispose()
+    backend.mock.answer("GET \(path)?limit=50", with: error, status: .forbidden)
+    let refused = RoomMessages(client: backend.client, room: room, on: time)
+    let states = Recorder(refused.state.signal)
+    let count = backend.mock.receivedRequests.count
+    time.advance(by: .seconds(300))
+    #expect(backend.mock.receivedRequests.count == count)
+    states.dispose()
+  }
+
   @Test("a message is shown at once, and once when the stream is faster than the response")
   func sends() {
     let (messages, _, recorder) = stage([message(1)])

@@ -38,11 +38,33 @@ struct PlainRoomSceneTests {
     #expect(lines.elements.map(\.text).filter { $0 == "Dana: Yes." }.count == 1)
     #expect(lines.elements.last?.isQuestion == true)
     scene.input.send("/soup")
-    #expect(lines.elements.last?.text == "/older, /leave and /back are the commands.")
+    #expect(lines.elements.last?.text == "/older, /retry, /leave and /back are the commands.")
     scene.input.send("")
     #expect(outcome.elements.count == 1 && stream.count == 1)
     lines.dispose()
     outcome.dispose()
+  }
+
+  @Test("/retry repeats what has failed, and is offered only then")
+  func retry() {
+    mock.answer("GET /v1/user/me", with: me)
+    mock.answer("GET \(path)?limit=50", with: [Message]())
+    mock.answer("GET \(path)?limit=100", with: [Message]())
+    mock.answer("POST \(path)", with: ServerError(error: "Not now."), status: .forbidden, times: 1)
+    let stream = mock.hold("GET /stream\(path)")
+    let scene = RoomMessages(client: SafeClient(mock), room: room, on: time).createPlainScene()
+    let lines = Recorder(scene.lines)
+    #expect(lines.elements.last?.text == "A line is sent; /older, /leave, /back.")
+    scene.input.send("Yes.")
+    #expect(lines.elements.map(\.text).contains("Not sent: Yes. Not now."))
+    #expect(lines.elements.last?.text == "A line is sent; /older, /retry, /leave, /back.")
+    mock.answer("POST \(path)", with: message(2, "Yes.", by: me))
+    scene.input.send("/retry")
+    #expect(
+      lines.elements.map(\.text).suffix(2) == [
+        "Dana: Yes.", "A line is sent; /older, /leave, /back.",
+      ])
+    #expect(stream.count == 1)
   }
 
   @Test("that there are no older messages is said once, and only to who asks for them")

@@ -33,8 +33,9 @@ struct PharmaciesFlowControllerTests {
   @Test("A23, A25: each route uses its flow")
   func routes() {
     let controller = PharmaciesFlowController(
-      presenting: presenting.flow, modal: modal.flow, builders: Builders())
-    controller.handle(.showAlert(PharmacySamples.trouble))
+      send: Recorder<Pharmacies.Action, Never>().observer, presenting: presenting.flow,
+      modal: modal.flow, builders: Builders())
+    controller.handle(.showAlert(PharmacySamples.trouble, retry: nil))
     controller.handle(.showMap(Recorder<Place?, Never>().observer))
     controller.handle(
       .showDirections(PharmacySamples.harbour, Recorder<Void, Never>().observer))

@@ -124,11 +124,23 @@ struct PharmaciesSceneTests {
     controller.refuse(["delete"])
     terminal.press("delete")
     #expect(terminal.text.contains("No connection"))
-    terminal.press("enter")
+    terminal.press("esc")
     #expect(terminal.window.modals.isEmpty && terminal.text.contains("Harbour"))
     controller.refuse([])
     terminal.press("up", "delete")
     #expect(!terminal.text.contains("Quayside") && terminal.text.contains("▌ Station"))
+  }
+
+  @Test("the alert about a failed deletion names the pharmacy and tries again")
+  func deletionAgain() {
+    let controller = MoodyPharmacies([harbour, station])
+    show(controller)
+    controller.refuse(["delete"])
+    terminal.press("delete")
+    #expect(terminal.text.contains("Harbour Pharmacy isn't deleted."))
+    controller.refuse([])
+    terminal.press("enter")
+    #expect(terminal.window.modals.isEmpty && !terminal.text.contains("Quayside"))
   }
 
   @Test(
@@ -143,6 +155,25 @@ struct PharmaciesSceneTests {
     show(controller)
     terminal.press("delete")
     terminal.window.root = LabelView("elsewhere")
+    terminal.press("alt+u")
+    show(controller)
+    #expect(terminal.text.contains("Quayside"))
+  }
+
+  @Test(
+    "a pharmacy is restored by a slow server after the screen has gone, and a failure can be repeated"
+  )
+  func restoresLater() {
+    let controller = MoodyPharmacies([harbour])
+    show(controller)
+    terminal.press("delete")
+    terminal.window.root = LabelView("elsewhere")
+    controller.holdAdditions(true)
+    terminal.press("alt+u")
+    controller.refuse(["add"])
+    controller.holdAdditions(false)
+    #expect(terminal.text.contains("Harbour Pharmacy isn't added again."))
+    controller.refuse([])
     terminal.press("alt+u")
     show(controller)
     #expect(terminal.text.contains("Quayside"))

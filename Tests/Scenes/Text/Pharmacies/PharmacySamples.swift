@@ -37,6 +37,7 @@ final class MoodyPharmacies: PharmaciesController {
 
   private let memory: MemoryPharmacies
   private let refused = MutableProperty<Set<String>>([])
+  private let held = MutableProperty(false)
 
   init(_ list: [Pharmacy] = [], places: [Place] = PharmacySamples.places) {
     memory = MemoryPharmacies(list, places: places)
@@ -45,9 +46,16 @@ final class MoodyPharmacies: PharmaciesController {
   /// Sets the operations that are refused from now on: `fetch`, `add`, `delete`, `places`.
   func refuse(_ questions: Set<String>) { refused.value = questions }
 
+  /// Sets whether additions wait.
+  func holdAdditions(_ isHeld: Bool) { held.value = isHeld }
+
   func fetch() -> Answer<[Pharmacy]> { answer("fetch", memory.fetch()) }
 
-  func add(_ order: Pharmacy.Order) -> Answer<Pharmacy> { answer("add", memory.add(order)) }
+  func add(_ order: Pharmacy.Order) -> Answer<Pharmacy> {
+    held.signal.filter { !$0 }.prefix(1).flatMapLatest { [self] _ in
+      answer("add", memory.add(order))
+    }
+  }
 
   func delete(_ id: Pharmacy.ID) -> Answer<Void> { answer("delete", memory.delete(id)) }
 

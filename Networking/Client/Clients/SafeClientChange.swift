@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+
+extension SafeClient {
+  /// Requests a change that the application shows already, and sends the response, or nil if it has failed.
+  ///
+  /// ```swift
+  /// client.change(
+  ///   for: Song.request(liking: id), lookingUp: { find(id).map { $0.isLiked ? $0 : nil } },
+  ///   until: decisions(on: id), retry: { like(id) })
+  /// // song, or nil, after which the application removes the mark
+  /// ```
+  ///
+  /// In contrast to `response(for:)`, a failure doesn't make the caller wait for the user's decision: the signal sends nil and
+  /// completes, so that the change is reverted and others follow. Then the error is presented through ``errors``, and waits for
+  /// a decision as long as this client exists.
+  ///
+  /// If the server may have performed the change, because the response is lost or can't be read or says that the server has failed,
+  /// the server is asked what it has. Disposal cancels
+  /// the requests.
+  ///
+  /// - Parameters:
+  ///   - request: The request of the change. Its ``Request/failureNote`` says what isn't changed.
+  ///   - tracksActivity: Whether the requests are reflected in ``activity``.
+  ///   - lookup: Returns a signal that sends the resource if the server has performed the change, and nil otherwise.
+  ///   - decisions: Takes the error back when it sends, because the user has decided otherwise.
+  ///   - retry: Performs the change again. It is called at most once, after the user's decision, or by a ``ProblemTray`` when the
+  ///     server can be reached again.
+  public func change<Resource, Failure>(
+    for request: Request<Resource, Failure>, tracksActivity: Bool = true,
+    lookingUp lookup:
+      @escaping @Sendable () -> Signal<Resource?, ClientError<Failure>> = { .just(nil) },
+    until decisions: SafeSignal<Void> = .never(), retry: @escaping @Sendable () -> Void
+  ) -> SafeSignal<Resource?> {
+    unsafeChange(for: request, tracksActivity: tracksActivity, lookingUp: lookup)
+      .map(Resource?.some)
+      .catch { [weak self] error -> SafeSignal<Resource?> in
+        .just(nil).append(
+          .deferred { [weak self] in
+            self?.present(error, of: request, until: decisions, retry: retry)
+            return .empty()
+          })
+      }
+  }
+
+  /// Requests a change, and sends its response or its failure, which the caller presents.
+  ///
+  /// If the server may have performed the change, because the response is lost or can't be read or says that the server has failed,
+  /// the server is asked what it has. The signal fails
+  /// with the failure of the change, also if that can't be found out.
+  ///
+  /// - Parameters:
+  ///   - request: The request of the change.
+  ///   - tracksActivity: Whether the requests are reflected in ``activity``.
+  ///   - lookup: Returns a signal that sends the resource if the server has performed the change, and nil otherwise.
+  public func unsafeChange<Resource, Failure>(
+    for request: Request<Resource, Failure>, tracksActivity: Bool = true,
+    lookingUp lookup: @escaping @Sendable () -> Signal<Resource?, ClientError<Failure>>
+  ) -> Signal<Resource, ClientError<Failure>> {
+    unsafeResponse(for: request, tracksActivity: tracksActivity)
+      .catch { error -> Signal<Resource, ClientError<Failure>> in
+        guard error.mayBeDone else { return .failed(error) }
+        return lookup().prefix(1)
+          .catch { _ in .just(nil) }
+          .ifEmpty(send: nil)
+          .flatMapLatest { $0.map { .just($0) } ?? .failed(error) }
+      }
+  }
+}
+
+extension ClientError {
+  /// A Boolean value that indicates whether the server may have performed a change although it has failed.
+  fileprivate var mayBeDone: Bool {
+    switch self {
+    case .transport(let error): error.maybeSent
+    case .decoding: true
+    case .server, .status: (status?.code ?? 0) >= 500
+    case .invalidRequest: false
+    }
+  }
+}
