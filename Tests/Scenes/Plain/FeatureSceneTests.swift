@@ -37,7 +37,7 @@ struct FeatureSceneTests {
     clock.advance(by: .seconds(1))
     let question = "A number shows one; more loads more; other words search again; b goes back."
     #expect(
-      lines.elements.map(\.text) == ["1. Ramen, 240 minutes, 4.9 of 5", "1 of 1", question])
+      lines.elements.map(\.text) == ["1. Ramen, 4 h, 4.9 of 5", "1 of 1", question])
     for line in ["3", "more", "r", "1", " Soup "] { scene.input.send(line) }
     clock.advance(by: .seconds(1))
     #expect(
