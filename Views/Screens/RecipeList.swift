@@ -172,7 +172,8 @@ struct RowColumns {
     return text
       + Text("\(theme.symbols.star) \(padded(row.rating, ratings))", style: theme.warning)
       + Text(
-        blanks(row.time, times) + " \(theme.symbols.separator) " + row.time, style: theme.secondary)
+        " \(theme.symbols.separator) " + row.time + blanks(row.time, times),
+        style: theme.secondary)
   }
 
   /// Returns the heart and a rating, the user's if there is one, for narrow rows.

@@ -70,7 +70,7 @@ struct TransportErrorTextTests {
       (lost, "The connection to the server broke before the answer came."),
       (cut, "The server's answer stops in the middle."),
     ] {
-      let mock = MockClient(inTurn: [answer, answer])
+      let mock = MockClient(answer, answer)
       let read = Recorder(mock.response(for: RecipeRequest.get("/"))).failure
       #expect(read?.mayHaveEffect == false)
       #expect(read?.message == message + " Try again.")

@@ -45,6 +45,10 @@ struct FeatureSceneTests {
         "There is no such number.", "That was all.", "Nothing has failed.",
       ])
     #expect(lines.elements.filter(\.isQuestion).count >= 4)
+    #expect(
+      lines.elements.suffix(2).map(\.text) == [
+        "Nothing was found.", "Other words search again; b goes back.",
+      ])
     guard case .details(let details)? = outcomes.elements.first else {
       Issue.record("no recipe was opened")
       return
