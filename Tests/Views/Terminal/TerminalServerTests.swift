@@ -197,11 +197,14 @@ struct TerminalServerTests {
   @Test("a client learns that the server was closed")
   func closedServer() throws {
     let server = try TerminalServer(path: path, loop: loop) { _ in }
-    let client = try attach(PseudoTerminal())
+    let pseudo = PseudoTerminal()
+    let client = try attach(pseudo)
     defer { client.close() }
     run { server.connections.count == 1 }
     server.close()
     client.receive()
+    client.restore()
+    _ = pseudo.take()
     #expect(client.ending == .serverClosed && !client.isAttached)
   }
 
