@@ -23,17 +23,23 @@ public struct Problem: UserMessageProviding, Hashable {
   public let message: String
   /// The category.
   public let reason: Reason
+  /// A Boolean value that indicates whether the server may have performed the request nevertheless, which the message says.
+  public let mayHaveEffect: Bool
 
   /// Creates a problem.
-  public init(title: String, message: String, reason: Reason = .other) {
+  public init(
+    title: String, message: String, reason: Reason = .other, mayHaveEffect: Bool = false
+  ) {
     self.title = title
     self.message = message
     self.reason = reason
+    self.mayHaveEffect = mayHaveEffect
   }
 
   /// Returns the same problem with a sentence before its message, which says what isn't done.
   package func noting(_ sentence: String) -> Problem {
-    Problem(title: title, message: "\(sentence) \(message)", reason: reason)
+    Problem(
+      title: title, message: "\(sentence) \(message)", reason: reason, mayHaveEffect: mayHaveEffect)
   }
 
   /// Creates a problem with the texts and the category of an error.
@@ -45,18 +51,21 @@ public struct Problem: UserMessageProviding, Hashable {
       case let error as StreamFailure: Reason(error)
       default: .other
       }
-    self.init(title: error.title, message: error.message, reason: reason)
+    self.init(
+      title: error.title, message: error.message, reason: reason,
+      mayHaveEffect: (error as? ClientError<ServerError>)?.mayHaveEffect ?? false)
   }
 
   /// Creates a problem with the texts and the category of an error that waits for the user's decision.
   init(_ error: UserFriendlyError) {
-    let reason: Reason =
+    let (reason, mayHaveEffect): (Reason, Bool) =
       switch error.underlyingError {
-      case let problem as SafeClient.Problem: Reason(problem.reason)
-      case let problem as Problem: problem.reason
-      default: .other
+      case let problem as SafeClient.Problem: (Reason(problem.reason), problem.mayHaveEffect)
+      case let problem as Problem: (problem.reason, problem.mayHaveEffect)
+      default: (.other, false)
       }
-    self.init(title: error.title, message: error.message, reason: reason)
+    self.init(
+      title: error.title, message: error.message, reason: reason, mayHaveEffect: mayHaveEffect)
   }
 }
 
@@ -71,7 +80,7 @@ extension Problem.Reason {
 
   fileprivate init(_ error: ClientError<ServerError>) {
     switch error {
-    case .transport: self = .offline
+    case .transport(let error): self.init(error)
     case .server, .status: self.init(status: error.status?.code)
     case .decoding, .invalidRequest: self = .other
     }
@@ -79,11 +88,14 @@ extension Problem.Reason {
 
   fileprivate init(_ error: StreamFailure) {
     switch error {
-    case .transport: self = .offline
+    case .transport(let error): self.init(error)
     case .refused(let status, _): self.init(status: status.code)
     case .framing, .closed, .webSocket, .outgoingOverflow: self = .other
     }
   }
+
+  /// As for `SafeClient.Problem.reason`, only a transient failure means that the server can't be reached.
+  private init(_ error: TransportError) { self = error.isTransient ? .offline : .other }
 
   private init(status: Int?) {
     switch status {

@@ -25,8 +25,13 @@ struct AttachCommand: ParsableCommand {
       Complaint.print(error.description)
       throw ExitCode(2)
     }
-    guard ending == .serverDied else { return }
-    Complaint.print("The hosting process has died. Start `recipes host` again.")
-    throw ExitCode(1)
+    switch ending {
+    case .ended: return
+    case .serverClosed:
+      Complaint.print("The hosting process has ended. Start `recipes host` again.")
+    case .serverDied:
+      Complaint.print("The hosting process has died. Start `recipes host` again.")
+      throw ExitCode(1)
+    }
   }
 }

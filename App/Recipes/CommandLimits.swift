@@ -32,10 +32,7 @@ struct CommandLimits: Sendable {
         .offline, title: "No answer",
         message: "The server hasn't answered for \(seconds) s. Try again in a while.")
     }
-    let failure = CommandFailure(problem)
-    return CommandFailure(
-      failure.kind, title: failure.title,
-      message: "\(failure.message) The command was given up after \(seconds) s.")
+    return CommandFailure(problem).appending("The command was given up after \(seconds) s.")
   }
 
   /// Returns a result; the failure of a change that the server may have performed says so, and how to find out.
@@ -49,7 +46,7 @@ struct CommandLimits: Sendable {
     _ result: CommandResult, _ check: CommandCheck?, byLastProblem: Bool = false
   ) -> CommandResult {
     guard case .failure(let failure) = result, failure.kind == .failed || failure.kind == .offline,
-      let check, journal.mayHaveChanged
+      let check, journal.mayHaveChanged || failure.mayHaveEffect
     else { return result }
     let problem = byLastProblem ? journal.problem.map { CommandFailure($0) } : nil
     return .failure((problem ?? failure).uncertain(shownBy: check))

@@ -91,6 +91,7 @@ struct FullScreen: Hashable {
     try? FileManager.default.createDirectory(
       atPath: StateFolder().path, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
+    InspectCommand.sockets.removeAbandoned()
     do throws(TerminalServerError) {
       try inspection.serve(at: socket, on: loop)
     } catch {

@@ -41,8 +41,12 @@ struct InspectCommand: ParsableCommand {
       }
       throw ExitCode(2)
     }
-    guard ending == .serverDied else { return }
-    Complaint.print("The program has ended unexpectedly.")
-    throw ExitCode(1)
+    switch ending {
+    case .ended: return
+    case .serverClosed: Complaint.print("The program has ended.")
+    case .serverDied:
+      Complaint.print("The program has ended unexpectedly.")
+      throw ExitCode(1)
+    }
   }
 }

@@ -35,7 +35,11 @@ enum ManualPage {
   }
 
   static let statuses: [(Int32, String)] = [
-    (0, "The command succeeded."), (1, "It failed."),
+    (0, "The command succeeded."),
+    (
+      CommandFailure.Kind.failed.status,
+      "It failed: the server refused or failed, or its answer can't be read."
+    ),
     (CommandFailure.Kind.usage.status, "The arguments are invalid, or the terminal isn't usable."),
     (CommandFailure.Kind.notSignedIn.status, "No user is signed in, or the sign-in was refused."),
     (CommandFailure.Kind.notFound.status, "Something wasn't found."),

@@ -42,6 +42,7 @@ struct RecipesCommand: ParsableCommand {
         try FullScreen().run()
       } else {
         var command = try parseAsRoot()
+        try refuseJSON(of: command)
         try command.run()
       }
       StandardStreams.end(0)
@@ -63,6 +64,18 @@ struct RecipesCommand: ParsableCommand {
       }
       StandardStreams.end(CommandFailure.Kind.usage.status)
     }
+  }
+
+  /// Refuses `--json` for a command that ignores it. The parser accepts the program's options for all commands.
+  private static func refuseJSON(of command: any ParsableCommand) throws {
+    let type = type(of: command)
+    guard CommandLine.arguments.contains("--json"), !(command is any FeatureCommand),
+      configuration.subcommands.contains(where: { $0 == type })
+    else { return }
+    let name = type.configuration.commandName ?? ""
+    throw ValidationError(
+      "The command \(name) has no --json. A session in JSON lines is `recipes --json`, and the commands that run once have it."
+    )
   }
 
   func run() throws {

@@ -78,7 +78,7 @@ final class RequestJournal: Sendable {
       return { outcome in
         record.modify { record in
           guard record.command == command else { return }
-          record.problem = Self.problem(of: outcome)
+          record.problem = Self.problem(of: outcome, request)
           if isChange {
             record.note(outcome)
           } else if !isStream, record.problem == nil, record.changing == 0 {
@@ -101,7 +101,7 @@ final class RequestJournal: Sendable {
           record.failures[key] = Self.isTransient(outcome) ? (record.failures[key] ?? 0) + 1 : nil
           return record.failures[key] ?? 0 >= Self.limit
         }
-        if isExhausted, let problem = Self.problem(of: outcome) { refused.send(problem) }
+        if isExhausted, let problem = Self.problem(of: outcome, request) { refused.send(problem) }
       }
     }
   }
@@ -114,9 +114,13 @@ final class RequestJournal: Sendable {
   }
 
   /// Returns the problem of an outcome; nil for a success.
-  private static func problem(of outcome: Result<Response, TransportError>) -> Problem? {
+  private static func problem(
+    of outcome: Result<Response, TransportError>, _ request: OutgoingRequest
+  ) -> Problem? {
     switch outcome {
-    case .failure(let error): return Problem(ClientError<ServerError>.transport(error))
+    case .failure(let error):
+      let error = error.attributed(to: request.head.method)
+      return Problem(ClientError<ServerError>.transport(error))
     case .success(let response):
       guard response.status.code >= 400 else { return nil }
       let body = Data(response.body)

@@ -81,7 +81,7 @@ public struct ServerPharmacies: PharmaciesController {
     in outcome: @escaping @Sendable ([Pharmacy]) -> Resource?
   ) -> SafeSignal<Result<Resource, Problem>> {
     client.unsafeChange(for: request) { [self] in
-      fetch().map { (try? $0.get()).flatMap(outcome) }.setFailure()
+      fetch().compactMap { try? $0.get() }.map(outcome).setFailure()
     }
     .map(Result.success)
     .replaceFailure { .failure(Problem($0)) }

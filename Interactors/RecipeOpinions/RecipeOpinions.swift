@@ -191,7 +191,7 @@ public struct RecipeOpinions: Sendable {
 
   /// Returns the event of the response to a change.
   ///
-  /// If there is no answer although the server may have received the request, it is asked for the recipe.
+  /// If there is no answer that can be read although the server may have made the change, it is asked for the recipe.
   private static func answer(
     to wish: OpinionBook.Wish, _ client: SafeClient
   ) -> SafeSignal<Event> {
@@ -199,11 +199,12 @@ public struct RecipeOpinions: Sendable {
       .map { .confirmed(wish, $0.opinion) }
       .catch { error -> SafeSignal<Event> in
         let failure = Event.failed(wish, Problem(error), nil)
-        guard case .transport(let cause) = error, cause.maybeSent else { return .just(failure) }
+        guard error.mayHaveEffect else { return .just(failure) }
         return client.unsafeResponse(for: Recipe.request(for: wish.id).with(.revalidate))
           .map { recipe in
             recipe.opinion.applying(wish.change) == recipe.opinion
-              ? .confirmed(wish, recipe.opinion) : .failed(wish, Problem(error), recipe.opinion)
+              ? .confirmed(wish, recipe.opinion)
+              : .failed(wish, Problem(error.withoutEffect), recipe.opinion)
           }
           .replaceFailure { _ in failure }
       }

@@ -81,6 +81,8 @@ public struct CommandFailure: Hashable, Sendable {
   public private(set) var sessionMessage: String
   /// The command that shows whether the server has done what has failed; nil if it certainly hasn't.
   public private(set) var check: CommandCheck?
+  /// A Boolean value that indicates whether the message says already that the server may have done it.
+  public private(set) var mayHaveEffect = false
 
   /// Creates a failure.
   ///
@@ -102,9 +104,22 @@ public struct CommandFailure: Hashable, Sendable {
   public func uncertain(shownBy check: CommandCheck) -> CommandFailure {
     var failure = self
     failure.check = check
-    failure.message += " The server may have done it. Look before you repeat it: \(check.shell)."
-    failure.sessionMessage +=
-      " The server may have done it. Look before you repeat it, with the command \(check.session)."
+    if mayHaveEffect {
+      failure.message += " This shows it: \(check.shell)."
+      failure.sessionMessage += " The command \(check.session) shows it."
+    } else {
+      failure.message += " The server may have done it. Look before you repeat it: \(check.shell)."
+      failure.sessionMessage +=
+        " The server may have done it. Look before you repeat it, with the command \(check.session)."
+    }
+    return failure
+  }
+
+  /// Returns the same failure with another sentence at the end of its message.
+  public func appending(_ sentence: String) -> CommandFailure {
+    var failure = self
+    failure.message += " " + sentence
+    failure.sessionMessage += " " + sentence
     return failure
   }
 
@@ -121,6 +136,7 @@ public struct CommandFailure: Hashable, Sendable {
     let isMissing = kind == .notFound && problem.title == "The server refused"
     self.init(
       kind, title: isMissing ? Self.missing : problem.title, message: problem.message)
+    mayHaveEffect = problem.mayHaveEffect
   }
 
   /// The title of a failure about something that doesn't exist.

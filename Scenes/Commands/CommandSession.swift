@@ -4,8 +4,8 @@ import Signals
 
 /// A session for a program: requests come in, and each answer says what is shown and what can be done.
 ///
-/// Requests are performed one after the other, except those of immediate commands. `cancel` ends the running one at once, and
-/// `quit` ends the session after those before it. `Documentation/FrontEnds.md` describes the lines.
+/// Requests are performed one after the other, except those of immediate commands. `cancel` ends the running one at once and is
+/// answered after it, and `quit` ends the session after those before it. `Documentation/FrontEnds.md` describes the lines.
 public struct CommandSession: Sendable {
   /// A line of the input.
   public enum Line: Hashable, Sendable {
@@ -42,6 +42,8 @@ public struct CommandSession: Sendable {
     let lines = SafePublishSubject<Line>()
     let immediateLines = SafePublishSubject<Line>()
     let cancellations = SafePublishSubject<Void>()
+    let cancelAnswers = SafePublishSubject<Step>()
+    let running = MutableProperty(0)
     let place = MutableProperty("home")
 
     @Sendable func commands() -> CommandValue {
@@ -64,6 +66,10 @@ public struct CommandSession: Sendable {
       members += [.init("place", .text(place.value)), .init("commands", commands())]
       return .object(members)
     }
+    @Sendable func head(_ request: CommandValue, _ number: Int) -> [CommandValue.Member] {
+      let tag = request["tag"].map { CommandValue.Member("tag", $0) }
+      return [.init("line", .integer(number))] + [tag].compactMap(\.self)
+    }
     @Sendable func steps(for line: Line) -> SafeSignal<Step> {
       let request: CommandValue
       let number: Int
@@ -74,8 +80,7 @@ public struct CommandSession: Sendable {
         return .just(.answer(answer([.init("line", .integer(line))], .failure(failure))))
       case .request(let value, let line): (request, number) = (value, line)
       }
-      var head = [CommandValue.Member("line", .integer(number))]
-      if let tag = request["tag"] { head.append(.init("tag", tag)) }
+      var head = head(request, number)
       guard case .object(let members) = request, case .text(let name)? = request["command"] else {
         let failure = CommandFailure(
           .usage, title: "Line \(number) has no command",
@@ -99,24 +104,35 @@ public struct CommandSession: Sendable {
         return .just(.answer(answer(head, .failure(failure))))
       }
       let arguments = members.filter { $0.key != "command" && $0.key != "tag" }
-      return perform(definition, arguments)
+      let results = perform(definition, arguments)
         .prefix(until: cancellations.signal)
         .append(.just(.failure(.cancelled)))
         .prefix(inclusive: true) { $0.isProgress }
-        .map { [head] result in
-          if case .success = result, !definition.isImmediate { place.value = name }
-          return .answer(answer(head, result))
-        }
+      let isImmediate = definition.isImmediate
+      return .deferred { [head] in
+        if !isImmediate { running.modify { $0 += 1 } }
+        return results.handleEvents(over: { if !isImmediate { running.modify { $0 -= 1 } } })
+          .map { result in
+            if case .success = result, !isImmediate { place.value = name }
+            return .answer(answer(head, result))
+          }
+      }
     }
 
     let immediateNames = Set(
       definitions.filter(\.isImmediate).map { CommandValue.text($0.name) })
     input = SafeObserver(next: { line in
-      guard case .request(let request, _) = line, let name = request["command"] else {
+      guard case .request(let request, let number) = line, let name = request["command"] else {
         return lines.send(line)
       }
       if name == "cancel" {
+        let wasRunning = running.value > 0
         cancellations.send()
+        cancelAnswers.send(
+          .answer(
+            answer(
+              head(request, number) + [.init("command", name)],
+              .success(CommandOutput([], ["cancelled": .flag(wasRunning)])))))
       } else {
         (immediateNames.contains(name) ? immediateLines : lines).send(line)
       }
@@ -124,11 +140,12 @@ public struct CommandSession: Sendable {
     finish = {
       lines.complete()
       immediateLines.complete()
+      cancelAnswers.complete()
     }
     answers = .deferred {
       merge(
         lines.signal.flatMapConcat { steps(for: $0) },
-        immediateLines.signal.flatMapMerge { steps(for: $0) }
+        immediateLines.signal.flatMapMerge { steps(for: $0) }, cancelAnswers.signal
       )
       .map { step -> CommandValue? in
         switch step {

@@ -123,7 +123,7 @@ extension CookbookDownload {
   /// - Parameter replacing: Whether a file at the path is replaced. Anything else, such as a folder, never is.
   public func createSaveCommand(replacing: Bool) -> CommandScene {
     let saves = saved.map { path -> CommandResult in
-      .success(CommandOutput(["Saved to \(path)."], ["saved": .text(path)]))
+      .success(CommandOutput(["Saved to \(path)"], ["saved": .text(path)]))
     }
     let refusals = conflicts.map { [path] target -> CommandResult in
       let message =

@@ -24,16 +24,23 @@ extension ServerStatus {
         let reasons =
           [failure].compactMap(\.self).map { ($0.title, $0.message) }
           + problems.value.map { ($0.problem.title, $0.problem.message) }
+        let (connection, sentence) =
+          switch failure?.kind {
+          case nil: ("online", "The server can be reached.")
+          case .offline: ("offline", "The server can't be reached.")
+          default: ("failing", "The server doesn't answer as it should.")
+          }
         var output = CommandOutput(
-          [failure == nil ? "The server can be reached." : "The server can't be reached."]
+          [sentence]
             + reasons.map { "\($0). \($1)" }
             + [isSignedIn ? "You are signed in." : "You aren't signed in."],
           [
-            "connection": failure == nil ? "online" : "offline",
+            "connection": .text(connection),
             "signedIn": .flag(isSignedIn),
             "problems": .list(reasons.map { ["title": .text($0), "message": .text($1)] }),
           ])
-        if failure != nil { output.problem = .offline }
+        // A refusal of something else than the cookbook says nothing about a user or a recipe.
+        output.problem = failure.map { $0.kind == .offline ? .offline : .failed }
         return .success(output)
       }
   }

@@ -19,7 +19,10 @@ extension CookbookDownload {
     return PlainScene(
       lines: merge(
         waits,
-        saved.map { .question("Saved to \($0). Enter goes back.") },
+        // No full stop after the path, which a terminal would show alone on its line.
+        saved.flatMapConcat {
+          SafeSignal.sequence(["Saved to \($0)", .question("Enter goes back.")])
+        },
         conflicts.flatMapConcat { [path] target in
           SafeSignal.sequence([
             .error(

@@ -22,14 +22,17 @@ struct NumberedList<Element: Sendable>: Sendable {
   /// - Parameters:
   ///   - elements: The elements, after each change.
   ///   - question: The question.
+  ///   - emptyQuestion: The question below an empty list; nil for `question`.
   ///   - text: Returns the text of an element after its number.
   func lines(
     of elements: SafeSignal<[Element]>, asking question: String,
+    ifEmpty emptyQuestion: String? = nil,
     text: @escaping @Sendable (Element) -> String
   ) -> SafeSignal<PlainLine> {
     // Stored before it is printed, so that an immediate answer refers to the new list.
     elements.feedNext(into: shown.on).flatMapConcat { elements in
-      SafeSignal.sequence(
+      let question = elements.isEmpty ? emptyQuestion ?? question : question
+      return SafeSignal.sequence(
         elements.enumerated().map { "\($0 + 1). \(text($1))" } + [.question(question)])
     }
   }

@@ -12,7 +12,7 @@ extension Recipe.Category {
 extension Recipe.Summary {
   /// The name, the facts, and the ingredient because of which a search has found the recipe.
   package var plainText: String {
-    "\(name), \(minutes) minutes, \(rating) of 5\(opinion.plainMarks)"
+    "\(name), \(Recipe.time(minutes: minutes)), \(rating) of 5\(opinion.plainMarks)"
       + (matchedIngredient.map { ", with \($0)" } ?? "")
   }
 }
@@ -25,7 +25,8 @@ extension Recipe {
       scaled.servings == servings
       ? "serves \(servings)" : "serves \(scaled.servings), scaled from \(servings)"
     let heading = [
-      "\(name): \(minutes) minutes, \(serves), \(rating) of 5\(opinion.plainMarks)", summary,
+      "\(name): \(Recipe.time(minutes: minutes)), \(serves), \(rating) of 5\(opinion.plainMarks)",
+      summary,
     ]
     let ingredients = scaled.ingredients.map { ingredient in
       ingredient.amount.isEmpty

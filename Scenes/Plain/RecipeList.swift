@@ -25,7 +25,7 @@ extension RecipeList {
         content.statuses().problemLines(),
         list.lines(
           of: content.loadedValues().map { [opinions] in opinions.applied(to: $0) },
-          asking: question
+          asking: question, ifEmpty: "There are no recipes. r reloads, b goes back."
         ) { $0.plainText },
         opinions.createPlainLines(
           for: typed.signal, asking: question, isList: true

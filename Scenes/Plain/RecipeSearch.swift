@@ -136,7 +136,8 @@ extension ResultRefresh {
     switch self {
     case .nothing: return asks ? [.question("Words to search for; b goes back:")] : []
     case .loading, .loadingNextPage, .newOpinions: return []
-    case .empty: return ["Nothing was found.", Self.question]
+    case .empty:
+      return ["Nothing was found.", .question("Other words search again; b goes back.")]
     case .firstPage(let recipes, let total):
       return Self.numbered(recipes[...]) + ["\(recipes.count) of \(total)", Self.question]
     case .nextPage(let recipes, let range):

@@ -118,7 +118,7 @@ private struct RoomPrinter: Sendable {
         continue
       }
       if reported.insert(item.id).inserted {
-        lines.append(.error("Not sent: \(item.text). \(problem.message)"))
+        lines.append(.error("“\(item.text)” isn't sent. \(problem.message)"))
       }
     }
     let isIdle = state.outgoing.allSatisfy(\.isFailed) && state.older != .loading
@@ -139,7 +139,7 @@ private struct RoomPrinter: Sendable {
 extension RoomMessages.State {
   /// The actions that repeat what has failed.
   fileprivate var retries: [RoomMessages.Action] {
-    [.reload] + outgoing.filter(\.isFailed).map { .retry($0.id) }
+    outgoing.filter(\.isFailed).map { .retry($0.id) } + (problem == nil ? [] : [.reload])
   }
 
   /// The problem of the page that couldn't be loaded last.

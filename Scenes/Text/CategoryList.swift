@@ -85,7 +85,7 @@ extension CategoryList {
       viewController.saving = progress?.saving
     }
     cookbook.saved.bind(to: viewController) { viewController, path in
-      viewController.notice = "The cookbook is saved in \(path)."
+      viewController.notice = "The cookbook is saved in \(path)"
     }
     cookbook.conflicts.bind(to: viewController) { viewController, target in
       guard target == .file else {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import RecipeEntities
+
 /// The formatting of numbers for the screen, which belongs to scenes and not to views.
 extension Double {
   /// A rating with one decimal: `4.6`. A number that can't be a rating, which a server may send nevertheless, is a dash.
@@ -13,10 +15,7 @@ extension Double {
 
 extension Int {
   /// A number of minutes as text: `25 min`, `1 h`, `1 h 15`.
-  var asTime: String {
-    if self < 60 { return "\(self) min" }
-    return self % 60 == 0 ? "\(self / 60) h" : "\(self / 60) h \(self % 60)"
-  }
+  var asTime: String { Recipe.time(minutes: self) }
 }
 
 extension Int {

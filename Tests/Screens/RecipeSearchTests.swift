@@ -47,6 +47,16 @@ struct RecipeSearchTests {
     #expect(stage.text.hasSuffix("  Nothing was found."))
   }
 
+  @Test("a list without results doesn't offer to mark a recipe")
+  func markHint() {
+    screen.show(rows(["Borscht"]), total: 1)
+    let stage = Stage(50, 9, screen)
+    stage.window.focus(screen.list)
+    #expect(screen.keyHints.contains { $0.label == "favourite" })
+    screen.showEmpty()
+    #expect(!screen.keyHints.contains { $0.label == "favourite" })
+  }
+
   @Test("added results keep the selection and the scroll position")
   func append() {
     let stage = Stage(50, 6, screen)

@@ -81,6 +81,18 @@ struct ScreensTests {
     #expect(events == ["open 1", "reload", "sign out"])
   }
 
+  @Test("a short time follows the separator, below the separators of other rows")
+  func shortTimes() {
+    let screen = ViewController.RecipeList(title: "Soups", orders: ["Name"])
+    screen.show([
+      .init(id: 1, title: "Borscht", rating: "4.9", time: "1 h 15"),
+      .init(id: 2, title: "Ramen", rating: "4.5", time: "1 h"),
+    ])
+    let stage = Stage(40, 6, NavigationView(root: screen))
+    #expect(stage.text.contains("Borscht               ★ 4.9 · 1 h 15"))
+    #expect(stage.text.contains("Ramen                 ★ 4.5 · 1 h"))
+  }
+
   @Test("recipes have marks and times in columns, below the orders")
   func recipes() {
     let screen = Samples.recipes()

@@ -86,7 +86,7 @@ public final class HelpPageView: View {
   /// The accessibility description of the page; the keys are its children.
   public override var accessibility: Accessibility { Accessibility(.dialog, label: words["Keys"]) }
 
-  override var hintsAtHelp: Bool { false }
+  override func handles(_ keys: KeySequence) -> Bool { keyMap.action(for: keys) != nil }
 
   /// The hint of the key that closes the page.
   public override var keyHints: [KeyHint] { keyMap.hints() }

@@ -250,8 +250,8 @@
   /// drawn.
   func drawPart(in painter: Painter) -> Bool { false }
 
-  /// A Boolean value that indicates whether the key of the help page is among the key hints while the view is the topmost modal.
-  var hintsAtHelp: Bool { true }
+  /// Returns whether the view handles keys while it is the topmost modal, so that the window doesn't hint at them.
+  func handles(_ keys: KeySequence) -> Bool { false }
 
   /// Handles a mouse press outside the view while it is the topmost modal.
   func pressedOutside() {}

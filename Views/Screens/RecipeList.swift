@@ -171,7 +171,9 @@ struct RowColumns {
     }
     return text
       + Text("\(theme.symbols.star) \(padded(row.rating, ratings))", style: theme.warning)
-      + Text(" \(theme.symbols.separator) \(padded(row.time, times))", style: theme.secondary)
+      + Text(
+        " \(theme.symbols.separator) " + row.time + blanks(row.time, times),
+        style: theme.secondary)
   }
 
   /// Returns the heart and a rating, the user's if there is one, for narrow rows.
@@ -184,8 +186,10 @@ struct RowColumns {
     return (row.isFavourite ? Text(theme.symbols.hearts.on, style: theme.error) + " " : "") + rating
   }
 
-  private func padded(_ text: String, _ count: Int) -> String {
-    String(repeating: " ", count: max(0, count - text.count)) + text
+  private func padded(_ text: String, _ count: Int) -> String { blanks(text, count) + text }
+
+  private func blanks(_ text: String, _ count: Int) -> String {
+    String(repeating: " ", count: max(0, count - text.count))
   }
 }
 

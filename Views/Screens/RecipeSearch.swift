@@ -159,7 +159,8 @@ extension ViewController {
     /// The keys for marking a recipe, and for retrying if that is possible.
     public override var keyHints: [KeyHint] {
       (canRetry ? [KeyHint(key: "Ctrl-R", label: "try again", priority: 8)] : [])
-        + (list.isFocused ? [KeyHint(key: "f", label: "favourite", priority: 4)] : [])
+        + (list.isFocused && list.count > 0
+          ? [KeyHint(key: "f", label: "favourite", priority: 4)] : [])
     }
 
     /// Places the field and the filters above the list, and the state of loading below it.

@@ -112,6 +112,7 @@
       switch ServerMessage(rawValue: byte) {
       case .stop: stopRequested = true
       case .ended: ending = .ended
+      case .closed: ending = .serverClosed
       case .rejected: rejectionBytes = []
       case nil: break
       }

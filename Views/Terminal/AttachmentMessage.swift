@@ -66,6 +66,8 @@ enum ServerMessage: UInt8 {
   case stop = 0x73
   /// The session has ended.
   case ended = 0x71
+  /// The session has ended because the server was closed.
+  case closed = 0x63
   /// The server can't open a session; the rest of the connection is the reason.
   case rejected = 0x65
 }

@@ -49,6 +49,17 @@ extension System {
     if isSocket(path) == true { unlink(path) }
   }
 
+  /// Removes a socket's file at which no process listens. Returns whether there was one.
+  static func removeAbandonedSocket(at path: String) -> Bool {
+    guard isSocket(path) == true else { return false }
+    switch connect(to: path) {
+    case .success(let descriptor):
+      close(descriptor)
+      return false
+    case .failure(let code): return code.number == ECONNREFUSED && unlink(path) == 0
+    }
+  }
+
   /// Returns whether the file at a path is a socket; nil without a file.
   private static func isSocket(_ path: String) -> Bool? {
     var information = stat()

@@ -11,6 +11,8 @@
   public enum Ending: Hashable, Sendable {
     /// The server has ended the session, or this client has detached.
     case ended
+    /// The server was closed, for example because its process was asked to end.
+    case serverClosed
     /// The server has died, and the client has restored the terminal.
     case serverDied
   }

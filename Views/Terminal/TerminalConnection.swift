@@ -45,13 +45,16 @@
   /// Ends the session and restores the terminal; the client returns. Further calls have no effect.
   ///
   /// It doesn't wait for a terminal that accepts nothing or hasn't replied yet: the client does.
-  public func end() {
+  public func end() { end(.ended) }
+
+  /// Ends the session, and sends the reason to the client.
+  func end(_ reason: ServerMessage) {
     guard isOpen else { return }
     isOpen = false
     source?.cancel()
     loop.remove(session)
     terminal.closeWithoutWaiting()
-    send(.ended)
+    send(reason)
     for descriptor in files + [socket] { System.close(descriptor) }
     didEnd(self)
     onEnd()

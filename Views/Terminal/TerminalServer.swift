@@ -67,7 +67,19 @@
     System.removeSocket(at: path)
     for attachment in pending { attachment.close() }
     pending = []
-    for connection in connections { connection.end() }
+    for connection in connections { connection.end(.closed) }
+  }
+
+  /// Removes the socket of a server that was killed. Has no effect if a server listens at the path, or if there is no socket.
+  ///
+  /// ```swift
+  /// TerminalServer.removeAbandonedSocket(at: path)  // true after `kill -9` of the server
+  /// ```
+  ///
+  /// - Returns: A Boolean value that indicates whether a socket was removed.
+  @discardableResult
+  public static func removeAbandonedSocket(at path: String) -> Bool {
+    System.removeAbandonedSocket(at: path)
   }
 
   private func accept() {

@@ -410,11 +410,20 @@
     if let next = own.next, focusController.hasNext(in: activeLayer) { hints.append(next) }
     if hasMessages, let dismiss = own.dismiss { hints.append(dismiss) }
     if isMouseReleased, let take = own.takeMouse { hints.append(take) }
-    if modals.last?.hintsAtHelp ?? true, let help = isTyping ? own.helpWhileTyping : own.help {
+    if let help = isTyping ? own.helpWhileTyping : own.help, !isHandledByModal(.help) {
       hints.append(help)
     }
-    if let quit = isTyping ? own.interrupt : own.quit { hints.append(quit) }
+    let quits = isTyping ? Action.interrupt : .quit
+    if let quit = isTyping ? own.interrupt : own.quit, !isHandledByModal(quits) {
+      hints.append(quit)
+    }
     return hints
+  }
+
+  /// Returns whether the topmost modal handles the keys of an action.
+  private func isHandledByModal(_ action: Action) -> Bool {
+    guard let modal = modals.last else { return false }
+    return keyMap.keys(for: action).contains(where: modal.handles)
   }
 
   /// The hints in the window's language.

@@ -61,7 +61,7 @@ final class CookbookText: Sendable {
 extension Recipe {
   /// The recipe in Markdown under a heading of level two.
   fileprivate var markdown: String {
-    let facts = "★ \(rating) · \(minutes) min · serves \(servings)"
+    let facts = "★ \(rating) · \(Recipe.time(minutes: minutes)) · serves \(servings)"
     let ingredients = ingredients.map {
       $0.amount.isEmpty ? "- \($0.name)\n" : "- \($0.amount) \($0.name)\n"
     }

@@ -65,6 +65,6 @@ struct NewsAPI: Sendable {
     guard !dishes.isEmpty else { return "The kitchen is closed." }
     // A prime step, so that adjacent dishes of the list don't follow each other.
     let dish = dishes[(number &* 7919 % dishes.count + dishes.count) % dishes.count]
-    return "On the stove: \(dish.name), \(dish.minutes) min"
+    return "On the stove: \(dish.name), \(Recipe.time(minutes: dish.minutes))"
   }
 }

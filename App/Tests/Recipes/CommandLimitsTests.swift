@@ -132,7 +132,8 @@ struct CommandLimitsTests {
     #expect(failure?.kind == .offline)
     #expect(
       failure?.message.hasSuffix(
-        "The server may have done it. Look before you repeat it: recipes favourites.") == true)
+        "may have been carried out: look before you repeat it. This shows it: recipes favourites.")
+        == true)
     #expect(failure?.value["error"]?["mayBeDone"] == true)
     #expect(failure?.value["error"]?["check"] == "recipes favourites")
     for answers in [[.hold], [.status(502)], [lost, .failure(.cannotConnect)]] as [[StubResponse]] {

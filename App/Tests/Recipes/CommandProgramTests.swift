@@ -33,6 +33,23 @@ struct CommandProgramTests {
     #expect(error["status"] as? Int == 3)
   }
 
+  @Test("a command that has no JSON refuses --json with status 2")
+  func refusedJSON() throws {
+    for command in ["plain", "--json plain", "keys"] {
+      let run = try run("recipes \(command) --json </dev/null")
+      #expect(run.status == 2 && run.output.isEmpty)
+      let error = try #require(object(run.errors)["error"] as? [String: Any])
+      #expect(error["kind"] as? String == "usage")
+      #expect((error["message"] as? String)?.contains("recipes --json") == true)
+    }
+  }
+
+  @Test("a screenshot refuses a key that doesn't exist, and names it")
+  func unknownKey() throws {
+    let run = try run("recipes screenshot --keys 'down entr' -o \"$HOME/a.txt\"")
+    #expect(run.status == 2 && run.errors.contains("There is no key “entr”."))
+  }
+
   @Test("a command that ends while its server is starting isn't ended by a signal")
   func endsEarly() throws {
     let run = try run(

@@ -43,6 +43,20 @@ struct ExecutableTests {
     #expect(host.end() == .status(0))
   }
 
+  @Test("an attached terminal says that its host was ended by a signal")
+  func endedHost() throws {
+    let folder = TemporaryFolder("host")
+    let host = try ProgramRun(["host", folder.path("socket")])
+    host.wait(for: "Attach terminals with")
+    let run = try ProgramRun(["attach", folder.path("socket")])
+    run.wait(for: "Try demo and proscenium.")
+    kill(host.process.identifier, SIGTERM)
+    #expect(run.end() == .status(0))
+    #expect(run.screen.shows("recipes: The hosting process has ended."))
+    run.expectTerminalAsBefore()
+    _ = host.end()
+  }
+
   @Test("Ctrl-C ends a sign-in that waits for the server, after the password was typed")
   func interruptedSignIn() async throws {
     let server = RecipeServer(

@@ -85,21 +85,28 @@ public struct CachePolicy: Hashable, Sendable {
     let freshness = Freshness(of: best, guessing: heuristics, at: now)
     if !wishes.noCache, !orders.noCache, isYoungEnough(freshness, wishes) {
       if isServable(freshness, wishes, orders) {
-        return .serve(aged(best, freshness))
+        return .serve(aged(best, freshness, .accepted))
       }
       if servesWhileRevalidating, !orders.mustRevalidate, !wishes.onlyIfCached,
         wishes.minFresh == nil, freshness.staleness <= orders.staleWhileRevalidate ?? -1
       {
         return .serveStale(
-          aged(best, freshness), refreshing: conditional(request, best), kept: best)
+          aged(best, freshness, .refreshing), refreshing: conditional(request, best), kept: best)
       }
     }
     return wishes.onlyIfCached ? .refuse : .ask(conditional(request, best), kept: best)
   }
 
   /// Returns a stored response that replaces a failed one; nil if it isn't allowed.
+  ///
+  /// - Parameters:
+  ///   - kept: The stored response.
+  ///   - request: The request that failed.
+  ///   - now: The current time.
+  ///   - reason: The reason why there is no other response.
   public func substitute(
-    for kept: CachedResponse?, asked request: HTTPRequest, at now: HTTPDate
+    for kept: CachedResponse?, asked request: HTTPRequest, at now: HTTPDate,
+    because reason: Response.StaleReason = .unreachable
   ) -> Response? {
     guard let kept else { return nil }
     let wishes = CacheControl(request.headerFields)
@@ -109,7 +116,7 @@ public struct CachePolicy: Hashable, Sendable {
     let allowed = max(wishes.staleIfError ?? 0, orders.staleIfError ?? staleIfError)
     let mayServe = freshness.isFresh || (allowed > 0 && freshness.staleness <= allowed)
     guard mayServe, isYoungEnough(freshness, wishes) else { return nil }
-    return aged(kept, freshness)
+    return aged(kept, freshness, reason)
   }
 
   private func isForCache(_ request: HTTPRequest, _ wishes: CacheControl) -> Bool {
@@ -143,11 +150,15 @@ public struct CachePolicy: Hashable, Sendable {
     return request
   }
 
-  private func aged(_ kept: CachedResponse, _ freshness: Freshness) -> Response {
+  private func aged(
+    _ kept: CachedResponse, _ freshness: Freshness, _ reason: Response.StaleReason
+  ) -> Response {
     var response = kept.response
     let age = min(freshness.age, DeltaSeconds.most)
     response.headers[.age] = String(age)
-    response.source = freshness.isFresh ? .cache(age: .seconds(age)) : .stale(age: .seconds(age))
+    response.source =
+      freshness.isFresh
+      ? .cache(age: .seconds(age)) : .stale(age: .seconds(age), because: reason)
     return response
   }
 }

@@ -29,7 +29,8 @@ extension CachePolicy {
       return freshened(kept, by: response, request, requested, received)
     }
     if [500, 502, 503, 504].contains(response.status.code),
-      let substitute = substitute(for: kept, asked: request, at: received)
+      let substitute = substitute(
+        for: kept, asked: request, at: received, because: .refused(response.status))
     {
       return .deliver(substitute, .none)
     }

@@ -152,10 +152,10 @@ public struct RemoteContent<Value: Sendable>: Sendable {
       switch response.source {
       case .network: break
       case .cache(let age): next.loadedAt = time - age
-      case .stale(let age):
+      case .stale(let age, let reason):
         next.loadedAt = time - age
         next.age = age
-        next.status = .stale(.replacedByCache, since: time - age)
+        next.status = .stale(LoadingProblem(reason), since: time - age)
       }
     case .failed(let problem, let time):
       next.age = value == nil ? nil : loadedAt.map { time - $0 }
@@ -216,8 +216,22 @@ public struct LoadingProblem: Error, Hashable, UserMessageProviding {
     self.init(title: texts.title, message: texts.message, reason: problem.reason)
   }
 
-  /// The server can't be reached, and a stored response is shown instead.
-  static let replacedByCache = LoadingProblem(
-    title: "No connection", message: "The server can't be reached, so a stored copy is shown.",
-    reason: .offline)
+  /// Creates the problem of a stored response that is shown in place of the server's.
+  init(_ reason: Response.StaleReason) {
+    switch reason {
+    case .unreachable:
+      self.init(
+        title: "No connection", message: "The server can't be reached, so a stored copy is shown.",
+        reason: .offline)
+    case .refused(let status):
+      self.init(
+        title: status.refusalTitle,
+        message: "It answered with status \(status.code), so a stored copy is shown.",
+        reason: .refused(status))
+    case .accepted, .refreshing:
+      self.init(
+        title: "Not current", message: "A stored copy is shown, which may be outdated.",
+        reason: .invalid)
+    }
+  }
 }

@@ -68,7 +68,7 @@ final class ResponseReader<Resource: Sendable, Failure: Error>: ResponseReceiver
     if case .invalidRequest(let reason) = failure.kind {
       observer.fail(.invalidRequest(reason))
     } else {
-      observer.fail(.transport(failure))
+      observer.fail(.transport(failure.attributed(to: request.method)))
     }
   }
 

@@ -49,6 +49,10 @@ public final class SafeClient: Sendable {
       (error.title, failureNote.map { "\($0) \(error.message)" } ?? error.message)
     }
 
+    /// A Boolean value that indicates whether the request may have changed something at the server nevertheless; see
+    /// ``ClientError/mayHaveEffect``.
+    public var mayHaveEffect: Bool { (error as? any ExchangeFailure)?.mayHaveEffect ?? false }
+
     /// The category of the failure.
     public var reason: Reason {
       guard let failure = error as? any ExchangeFailure else { return .invalid }
@@ -517,6 +521,7 @@ public final class SafeClient: Sendable {
 private protocol ExchangeFailure {
   var status: HTTPResponse.Status? { get }
   var isNetworkFailure: Bool { get }
+  var mayHaveEffect: Bool { get }
 }
 
 extension ClientError: ExchangeFailure {
@@ -529,6 +534,10 @@ extension ClientError: ExchangeFailure {
 extension StreamFailure: ExchangeFailure {
   fileprivate var status: HTTPResponse.Status? {
     if case .refused(let status, _) = self { status } else { nil }
+  }
+
+  fileprivate var mayHaveEffect: Bool {
+    if case .transport(let error) = self { error.mayHaveEffect } else { false }
   }
 
   fileprivate var isNetworkFailure: Bool {

@@ -23,7 +23,8 @@ extension SafeClient {
   /// - Parameters:
   ///   - request: The request of the change. Its ``Request/failureNote`` says what isn't changed.
   ///   - tracksActivity: Whether the requests are reflected in ``activity``.
-  ///   - lookup: Returns a signal that sends the resource if the server has performed the change, and nil otherwise.
+  ///   - lookup: Returns a signal that sends the resource if the server has performed the change, and nil if it hasn't. One that
+  ///     fails or is empty leaves the outcome unknown.
   ///   - decisions: Takes the error back when it sends, because the user has decided otherwise.
   ///   - retry: Performs the change again. It is called at most once, after the user's decision, or by a ``ProblemTray`` when the
   ///     server can be reached again.
@@ -53,30 +54,26 @@ extension SafeClient {
   /// - Parameters:
   ///   - request: The request of the change.
   ///   - tracksActivity: Whether the requests are reflected in ``activity``.
-  ///   - lookup: Returns a signal that sends the resource if the server has performed the change, and nil otherwise.
+  ///   - lookup: Returns a signal that sends the resource if the server has performed the change, and nil if it hasn't. One that
+  ///     fails or is empty leaves the outcome unknown.
   public func unsafeChange<Resource, Failure>(
     for request: Request<Resource, Failure>, tracksActivity: Bool = true,
     lookingUp lookup: @escaping @Sendable () -> Signal<Resource?, ClientError<Failure>>
   ) -> Signal<Resource, ClientError<Failure>> {
     unsafeResponse(for: request, tracksActivity: tracksActivity)
       .catch { error -> Signal<Resource, ClientError<Failure>> in
-        guard error.mayBeDone else { return .failed(error) }
+        let isUnknown = error.mayHaveEffect || (error.status?.code ?? 0) >= 500
+        guard isUnknown else { return .failed(error) }
         return lookup().prefix(1)
-          .catch { _ in .just(nil) }
-          .ifEmpty(send: nil)
-          .flatMapLatest { $0.map { .just($0) } ?? .failed(error) }
+          .map { $0.map(Result.success) ?? .failure(error.withoutEffect) }
+          .catch { _ in .just(.failure(error)) }
+          .ifEmpty(send: .failure(error))
+          .flatMapLatest { result in
+            switch result {
+            case .success(let resource): .just(resource)
+            case .failure(let error): .failed(error)
+            }
+          }
       }
-  }
-}
-
-extension ClientError {
-  /// A Boolean value that indicates whether the server may have performed a change although it has failed.
-  fileprivate var mayBeDone: Bool {
-    switch self {
-    case .transport(let error): error.maybeSent
-    case .decoding: true
-    case .server, .status: (status?.code ?? 0) >= 500
-    case .invalidRequest: false
-    }
   }
 }

@@ -112,6 +112,7 @@ public struct TransportClient: Client {
     to request: HTTPRequest, body: Body? = nil, isIdempotent: Bool? = nil, timeout: Duration? = nil
   ) -> Signal<Response, TransportError> {
     .deferred { [self] in
+      let method = request.method
       var head = request
       head.scheme = baseURL.origin.scheme
       head.authority = baseURL.authority
@@ -125,7 +126,7 @@ public struct TransportClient: Client {
       } catch {
         return .failed(TransportError(.invalidRequest(error.reason), host: baseURL.host))
       }
-      return timed(&outgoing, nil)
+      return timed(&outgoing, nil).mapFailure { $0.attributed(to: method) }
     }
   }
 

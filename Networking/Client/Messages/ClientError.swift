@@ -39,6 +39,25 @@ public enum ClientError<Failure: Error>: Error {
     }
   }
 
+  /// A Boolean value that indicates whether the request may have changed something at the server although its response is
+  /// missing or can't be read: it may have been sent, and its method isn't safe (RFC 9110, 9.2.1).
+  public var mayHaveEffect: Bool {
+    switch self {
+    case .transport(let error): error.mayHaveEffect
+    case .decoding(let failure): failure.mayHaveEffect
+    case .server, .status, .invalidRequest: false
+    }
+  }
+
+  /// The same error of a request that certainly changed nothing, because the server was asked afterwards.
+  public var withoutEffect: ClientError {
+    switch self {
+    case .transport(let error): .transport(error.attributed(to: .get))
+    case .decoding(let failure): .decoding(failure.attributed(to: .get))
+    case .server, .status, .invalidRequest: self
+    }
+  }
+
   /// Returns the same error with the server's own error transformed.
   public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> ClientError<Other> {
     switch self {
@@ -65,19 +84,27 @@ extension ClientError: UserMessageProviding {
     }
   }
 
-  /// The problem, its cause and advice, for the user.
+  /// The problem, its cause and advice, for the user. Another sentence may follow it: a message of the server without a full
+  /// stop gets one.
   public var message: String {
     switch self {
     case .invalidRequest(let problem): problem
     case .transport(let error): error.message
     case .server(let failure, let status):
-      (failure as? any UserMessageProviding)?.message ?? Self.message(of: status)
-    case .status(let response): Self.message(of: response.status)
+      (failure as? any UserMessageProviding)?.message.endedSentence
+        ?? Self.message(of: status, nil)
+    case .status(let response):
+      Self.message(of: response.status, RetryAfter.advice(in: response))
     case .decoding(let failure): failure.message
     }
   }
 
-  private static func message(of status: HTTPResponse.Status) -> String {
+  /// Returns the message about a status.
+  ///
+  /// - Parameters:
+  ///   - status: The status.
+  ///   - advice: The advice about when to try again; nil if the server gave none.
+  private static func message(of status: HTTPResponse.Status, _ advice: String?) -> String {
     switch status.code {
     case 400: "The server didn't understand the request. Look for an update of this application."
     case 402: "The server wants a payment first. Look at your account with it."
@@ -92,9 +119,13 @@ extension ClientError: UserMessageProviding {
     case 403: "You aren't allowed to do this. Ask whoever runs the server."
     case 404, 410: "The server doesn't have this any more. Go back and reload."
     case 408: "The server is busy (status 408). Wait a moment, then try again."
-    case 429: "These were too many requests in a short time. Wait a moment, then try again."
+    case 429:
+      "These were too many requests in a short time. "
+        + (advice ?? "Wait a moment, then try again.")
     case 300...399: "The server has moved. Check the address."
-    case 503: "The server is being maintained or overloaded (status 503). Try again in a while."
+    case 503:
+      "The server is being maintained or overloaded (status 503). "
+        + (advice ?? "Try again in a while.")
     case 500...599: "The server failed (status \(status.code)). Try again in a while."
     default: "The server refused (status \(status.code)). Try again, or ask whoever runs it."
     }

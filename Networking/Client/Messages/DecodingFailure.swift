@@ -27,6 +27,9 @@ public struct DecodingFailure: Error, Hashable, Sendable {
   public let reason: Reason
   /// The response, for logs.
   public let response: Response
+  /// A Boolean value that indicates whether the request may have changed something at the server: its method isn't safe
+  /// (RFC 9110, 9.2.1).
+  package private(set) var mayHaveEffect = false
 
   /// Creates a failure.
   public init(expected: String, reason: Reason, response: Response) {
@@ -41,16 +44,39 @@ public struct DecodingFailure: Error, Hashable, Sendable {
       expected: String(describing: type), reason: Reason(error, in: response), response: response)
   }
 
+  /// Returns the same failure of a request with a method, whose ``message`` says whether the request may have had an effect.
+  func attributed(to method: HTTPRequest.Method) -> DecodingFailure {
+    var failure = self
+    failure.mayHaveEffect = !method.isSafe
+    return failure
+  }
+
   /// The problem, for the user.
   public var message: String {
+    guard mayHaveEffect else {
+      return [text, repetition].compactMap(\.self).joined(separator: " ")
+    }
+    return "\(text) \(PossibleEffect.note)"
+  }
+
+  /// The advice to repeat the request, unless it may have had an effect; nil if there is other advice.
+  private var repetition: String? {
+    switch reason {
+    case .empty: "Try again later."
+    case .cut: "Try again."
+    default: nil
+    }
+  }
+
+  private var text: String {
     switch reason {
     case .empty:
-      "The server's answer has no content. Try again later."
+      "The server's answer has no content."
     case .html:
       "The server answered with a web page instead of data. The address may be wrong, or this "
         + "network may want you to sign in: check both, then try again."
     case .cut:
-      "The server's answer stops in the middle. Try again."
+      "The server's answer stops in the middle."
     case .notJSON:
       "The server's answer is no data that this application understands. Check the address."
     case .mismatch, .refused:

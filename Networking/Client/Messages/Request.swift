@@ -146,8 +146,9 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
 
   /// Returns the error of a response whose resource can't be decoded.
   func decodingError(_ error: any Error, _ response: Response) -> ClientError<Failure> {
-    .decoding(
-      error as? DecodingFailure ?? DecodingFailure(error, of: Resource.self, in: response))
+    let failure =
+      error as? DecodingFailure ?? DecodingFailure(error, of: Resource.self, in: response)
+    return .decoding(failure.attributed(to: method))
   }
 }
 

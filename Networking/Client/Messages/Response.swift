@@ -25,13 +25,25 @@ public struct Response: Hashable, Sendable {
     case network
     /// A cache has stored it, and it is fresh.
     case cache(age: Duration)
-    /// A cache has stored it, and it is stale: the server could not be reached, or is being asked.
-    case stale(age: Duration)
+    /// A cache has stored it, and it is stale, for a reason.
+    case stale(age: Duration, because: StaleReason = .unreachable)
 
     /// A Boolean value that indicates whether the response is older than its server allows.
     public var isStale: Bool {
       if case .stale = self { true } else { false }
     }
+  }
+
+  /// The reason why a stale response is delivered.
+  public enum StaleReason: Hashable, Sendable {
+    /// The server could not be reached.
+    case unreachable
+    /// The server responded with a status that isn't a success.
+    case refused(HTTPResponse.Status)
+    /// The request accepts stale responses.
+    case accepted
+    /// The server is being asked in the background.
+    case refreshing
   }
 
   /// The metrics of the exchange, if the transport measures them. They are ignored by comparisons.

@@ -114,6 +114,9 @@ public struct TransportError: Error, Hashable, Sendable {
   public let detail: String
   /// The number of received bytes of the response's body.
   public let received: Int
+  /// A Boolean value that indicates whether the request may have changed something at the server: it may have been sent,
+  /// and its method isn't safe (RFC 9110, 9.2.1). It is `false` before ``attributed(to:)``.
+  public private(set) var mayHaveEffect = false
 
   /// Creates an error.
   public init(
@@ -125,6 +128,19 @@ public struct TransportError: Error, Hashable, Sendable {
     self.host = host
     self.detail = detail
     self.received = received
+  }
+
+  /// Returns the same error of a request with a method, whose ``message`` says whether the request may have had an effect.
+  ///
+  /// Clients do this before they deliver an error. A middleware receives errors without it.
+  ///
+  /// ```swift
+  /// TransportError(.truncated, phase: .receiving).attributed(to: .post).mayHaveEffect  // true
+  /// ```
+  public func attributed(to method: HTTPRequest.Method) -> TransportError {
+    var error = self
+    error.mayHaveEffect = maybeSent && !method.isSafe
+    return error
   }
 
   /// A Boolean value that indicates whether the server may have processed the request, so that a

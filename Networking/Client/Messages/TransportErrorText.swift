@@ -24,6 +24,22 @@ extension TransportError: UserMessageProviding {
 
   /// The problem, its cause and advice, for the user.
   public var message: String {
+    guard mayHaveEffect else {
+      return [text, repetition].compactMap(\.self).joined(separator: " ")
+    }
+    return "\(text) \(PossibleEffect.note)"
+  }
+
+  /// The advice to repeat the request, unless it may have had an effect; nil if there is other advice.
+  private var repetition: String? {
+    switch kind {
+    case .timedOut: "Check the network, then try again."
+    case .connectionLost, .truncated: "Try again."
+    default: nil
+    }
+  }
+
+  private var text: String {
     let server = host.isEmpty ? "the server" : host
     switch kind {
     case .cannotResolve:
@@ -37,12 +53,11 @@ extension TransportError: UserMessageProviding {
         + " Nothing was sent."
     case .timedOut(let limit): return Self.message(limit, phase, server, received)
     case .connectionLost(maybeSent: true):
-      return "The connection to \(server) broke before the answer came. The request may have been "
-        + "carried out: look before you repeat it."
+      return "The connection to \(server) broke before the answer came."
     case .connectionLost(maybeSent: false):
-      return "The connection to \(server) broke before the request was sent. Try again."
+      return "The connection to \(server) broke before the request was sent."
     case .truncated:
-      return "The connection to \(server) broke in the middle of the answer. Try again."
+      return "The connection to \(server) broke in the middle of the answer."
     case .responseTooLarge(let limit):
       return "The answer of \(server) is larger than the \(Self.size(limit)) that this application "
         + "takes. Ask for less."
@@ -137,7 +152,7 @@ extension TransportError: UserMessageProviding {
       }
     let sentence = what.prefix(1).uppercased() + what.dropFirst()
     let extent = received > 0 ? " after \(received) bytes" : ""
-    return "\(sentence)\(extent). Check the network, then try again."
+    return "\(sentence)\(extent)."
   }
 
   private static func size(_ bytes: Int) -> String {

@@ -68,23 +68,3 @@ public struct RetryPolicy: Sendable {
     }
   }
 }
-
-/// The delay that a server requires with `Retry-After` (RFC 9110, 10.2.3).
-public struct RetryAfter: Hashable, Sendable {
-  /// The delay from now on; never negative.
-  public let wait: Duration
-
-  /// Creates a value from the header fields of a response: seconds, or a date; nil if there is neither.
-  public init?(_ headers: HTTPFields, at now: HTTPDate) {
-    guard let text = headers[values: .retryAfter].first.map({ $0[...].withoutOuterBlanks }) else {
-      return nil
-    }
-    if let seconds = DeltaSeconds.read(text) {
-      wait = .seconds(seconds)
-    } else if let date = HTTPDate(text, now: now) {
-      wait = .seconds(max(0, date.seconds(since: now)))
-    } else {
-      return nil
-    }
-  }
-}

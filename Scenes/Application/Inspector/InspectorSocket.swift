@@ -23,7 +23,8 @@ import Views
 /// try sockets.attach()                             // in a second process: tasks inspect
 /// ```
 ///
-/// Only processes of the same user can attach. The socket of a program that was killed is removed by the next ``attach()``.
+/// Only processes of the same user can attach. The sockets of programs that were killed are removed by the next ``attach()``, and by
+/// ``removeAbandoned()``.
 public struct InspectorSocket: Hashable, Sendable {
   /// The folder of the sockets.
   public let folder: String
@@ -63,6 +64,16 @@ public struct InspectorSocket: Hashable, Sendable {
     return attributes?[.modificationDate] as? Date ?? .distantPast
   }
 
+  /// Removes the sockets of programs that were killed. Sockets at which a program listens, and other files, stay.
+  ///
+  /// ```swift
+  /// sockets.removeAbandoned()   // before the program opens its own
+  /// ```
+  @MainActor
+  public func removeAbandoned() {
+    for path in all { TerminalServer.removeAbandonedSocket(at: path) }
+  }
+
   /// Shows the inspector of the program that was started last in this process's terminal, until the user closes it or the
   /// program ends.
   ///
@@ -70,13 +81,13 @@ public struct InspectorSocket: Hashable, Sendable {
   /// - Throws: A `TerminalServerError`; `noServer` if no such program runs.
   @MainActor
   public func attach() throws(TerminalServerError) -> TerminalClient.Ending {
+    removeAbandoned()
     for path in all {
       do throws(TerminalServerError) {
         return try TerminalClient.attach(to: path)
       } catch {
+        // It may have ended meanwhile.
         guard case .noServer = error else { throw error }
-        // Nothing listens, so its program was killed.
-        unlink(path)
       }
     }
     throw .noServer(

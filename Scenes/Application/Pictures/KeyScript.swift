@@ -13,7 +13,6 @@ import Views
 /// |---|---|
 /// | `enter`, `ctrl+p`, `x` | presses a key, as `KeyPress` names it |
 /// | `'two words'`, `"text"` | types a text |
-/// | `demo` | types a text, since it is the name of no key |
 /// | `wait:Inbox`, `wait:'New mail'` | waits until the screen shows a text |
 /// | `pause:500` | waits for a number of milliseconds |
 public struct KeyScript: Hashable, Sendable {
@@ -39,7 +38,7 @@ public struct KeyScript: Hashable, Sendable {
 
   /// Parses a script.
   ///
-  /// - Throws: A ``ScriptError`` for a quotation mark without an end, or a pause that is no number.
+  /// - Throws: A ``ScriptError`` for a word that names no key, a quotation mark without an end, or a pause that is no number.
   public init(_ text: String) throws(ScriptError) {
     var steps: [Step] = []
     var rest = text[...]
@@ -65,7 +64,11 @@ public struct KeyScript: Hashable, Sendable {
       }
       return .pause(.milliseconds(milliseconds))
     }
-    return KeyPress(word).map { .press($0) } ?? .type(word)
+    guard let key = KeyPress(word) else {
+      throw ScriptError(
+        message: "There is no key “\(word)”. Write a text in quotation marks: '\(word)'.")
+    }
+    return .press(key)
   }
 
   private static func takeWord(_ rest: inout Substring) -> String {

@@ -187,6 +187,26 @@ struct RemoteContentTests {
     #expect(content.elements.last?.value == [8])
   }
 
+  @Test(
+    "the problem of a stored response says why it is shown",
+    arguments: [
+      (Response.StaleReason.unreachable, "No connection", SafeClient.Problem.Reason.offline),
+      (.refused(.internalServerError), "The server has a problem", .refused(.internalServerError)),
+      (.refused(.tooManyRequests), "The server refused", .refused(.tooManyRequests)),
+      (.accepted, "Not current", .invalid), (.refreshing, "Not current", .invalid),
+    ])
+  func staleReasons(
+    reason: Response.StaleReason, title: String, category: SafeClient.Problem.Reason
+  ) {
+    var stored = Response(body: Array("[7]".utf8))
+    stored.source = .stale(age: .seconds(20), because: reason)
+    mock.answer("GET /numbers", with: stored)
+    let problem = content().elements.last?.problem
+    #expect(problem?.title == title)
+    #expect(problem?.reason == category)
+    #expect(problem?.message.contains("can't be reached") == (reason == .unreachable))
+  }
+
   @Test("the guide: content, the monitor and the tray of one client")
   func guide() {
     let (scheduler, transport) = (time, mock)

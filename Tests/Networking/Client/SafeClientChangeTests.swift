@@ -29,7 +29,7 @@ struct SafeClientChangeTests {
         until: decisions.signal, retry: { [retries] in retries.modify { $0 += 1 } }))
   }
 
-  @Test("a change sends the response, and a failed one nil at once, and its error waits")
+  @Test("N29: a change sends the response, and a failed one nil at once, and its error waits")
   func outcome() throws {
     mock.answer("PUT /a", with: 1)
     mock.fail("PUT /a", times: 1)
@@ -61,7 +61,7 @@ struct SafeClientChangeTests {
     #expect(failed.isCompleted && retries.value == 0)
   }
 
-  @Test("another decision of the user takes the error back, also out of the tray")
+  @Test("N29: another decision of the user takes the error back, also out of the tray")
   func withdrawal() {
     mock.fail("PUT /a")
     let failed = change()
@@ -71,7 +71,7 @@ struct SafeClientChangeTests {
   }
 
   @Test(
-    "if the outcome of a change is unknown, the server is asked",
+    "N29: if the outcome of a change is unknown, the server is asked",
     arguments: [
       (.connectionLost(maybeSent: true), 1),
       (.connectionLost(maybeSent: false), nil), (.cannotConnect, nil),
@@ -104,5 +104,38 @@ struct SafeClientChangeTests {
       #expect(tray.problems.value.first?.error.message.hasPrefix("It isn't saved. ") == true)
       tray.dismissAll()
     }
+  }
+
+  private struct Song: Codable, Sendable {
+    let isStarred: Bool
+
+    static func request(_ id: Int) -> Request<Song, Refusal> { .get("/songs/\(id)") }
+
+    static func request(starring id: Int, _ isStarred: Bool) -> Request<Song, Refusal> {
+      .put("/songs/\(id)/star", json: isStarred)
+    }
+  }
+
+  @Test("the example of the guide: each tap has an outcome, and the newest one is true")
+  func guide() {
+    let (subject, id) = (SafePublishSubject<Bool>(), 7)
+    let taps = subject.signal
+    @Sendable func star(_ isStarred: Bool) { subject.send(isStarred) }
+    let stars = taps.flatMapConcat { [client] isStarred in
+      client.change(
+        for: Song.request(starring: id, isStarred).with(failureNote: "The star isn't saved."),
+        lookingUp: {
+          client.unsafeResponse(for: Song.request(id)).map { $0.isStarred == isStarred ? $0 : nil }
+        },
+        until: taps.map { _ in },
+        retry: { star(isStarred) })
+    }
+    let outcomes = Recorder(stars.map { $0?.isStarred })
+    mock.answer("PUT /songs/7/star", with: Song(isStarred: false))
+    mock.fail("PUT /songs/7/star", times: 1)
+    star(true)
+    #expect(outcomes.elements == [nil] && tray.problems.value.count == 1)
+    star(false)
+    #expect(outcomes.elements == [nil, false] && tray.problems.value.isEmpty)
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import HTTPTypes
 import Networking
+import TestKit
 import Testing
 
 @Suite("Messages of errors")
@@ -39,6 +41,84 @@ struct TransportErrorTextTests {
     #expect(!TransportError(.connectionLost(maybeSent: false), phase: .waiting).maybeSent)
   }
 
+  @Test(
+    "only an unsafe request that may have been sent may have been carried out, which is said once")
+  func effects() {
+    let note = "may have been carried out"
+    for kind in Self.kinds {
+      for phase in TransportError.Phase.allCases {
+        let error = TransportError(kind, phase: phase, host: "recipes.example")
+        for method in [HTTPRequest.Method.get, .head, .options, .trace] {
+          let safe = error.attributed(to: method)
+          #expect(safe == error && !safe.mayHaveEffect && !safe.message.contains(note))
+        }
+        for method in [HTTPRequest.Method.post, .put, .delete, .patch] {
+          let unsafe = error.attributed(to: method)
+          #expect(unsafe.mayHaveEffect == error.maybeSent)
+          #expect(unsafe.message.ranges(of: note).count == (error.maybeSent ? 1 : 0))
+          #expect(!error.maybeSent || !unsafe.message.contains("ry again. The request"))
+        }
+      }
+    }
+  }
+
+  @Test("the error of a client says whether its request may have been carried out")
+  func effectsOfRequests() throws {
+    let lost = StubResponse.failure(TransportError(.connectionLost(maybeSent: true)))
+    let cut = StubResponse.response(Response(body: Array(#"{"foo":[1,"#.utf8)))
+    for (answer, message) in [
+      (lost, "The connection to the server broke before the answer came."),
+      (cut, "The server's answer stops in the middle."),
+    ] {
+      let mock = MockClient(answer, answer)
+      let read = Recorder(mock.response(for: RecipeRequest.get("/"))).failure
+      #expect(read?.mayHaveEffect == false)
+      #expect(read?.message == message + " Try again.")
+      let changed = Recorder(mock.response(for: RecipeRequest.post("/"))).failure
+      #expect(changed?.mayHaveEffect == true)
+      #expect(
+        changed?.message
+          == message + " The request may have been carried out: look before you repeat it.")
+      #expect(changed?.withoutEffect.message == message + " Try again.")
+    }
+  }
+
+  @Test(
+    "a response with Retry-After says when to try again",
+    arguments: [
+      (429, "30", "30 seconds"), (429, "1", "1 second"), (503, "120", "120 seconds"),
+      (503, "121", "3 minutes"), (429, "7200", "120 minutes"), (429, "9000", "3 hours"),
+      (429, "Thu, 26 Nov 2026 14:00:05 GMT", "5 seconds"),
+    ])
+  func retryAfter(code: Int, value: String, time: String) {
+    let response = Response(
+      status: .init(code: code),
+      headers: [.retryAfter: value, .date: "Thu, 26 Nov 2026 14:00:00 GMT"])
+    #expect(RecipeError.status(response).message.hasSuffix(" Try again in \(time)."))
+  }
+
+  @Test(
+    "a response without a usable Retry-After gives no time",
+    arguments: [nil, "0", "soon"] as [String?])
+  func noRetryAfter(value: String?) {
+    var response = Response(status: .tooManyRequests)
+    response.headers[.retryAfter] = value
+    #expect(RecipeError.status(response).message.hasSuffix(" Wait a moment, then try again."))
+  }
+
+  @Test(
+    "a message of the server ends with a full stop, so that another sentence can follow",
+    arguments: [
+      ("boom", "boom."), ("boom \n", "boom."), ("Too salty.", "Too salty."), ("Why?", "Why?"),
+      ("It said “No!”", "It said “No!”"), ("It failed (again)", "It failed (again)."), ("…", "…"),
+      ("", ""), ("塩。", "塩。"),
+    ])
+  func endings(text: String, expected: String) {
+    struct Spoken: UserMessageProviding { var message: String }
+    let error = ClientError<Spoken>.server(Spoken(message: text), status: .internalServerError)
+    #expect(error.message == expected)
+  }
+
   @Test("a client's error describes its cause, the server's message first")
   func clientErrors() {
     struct Spoken: UserMessageProviding, Equatable { var message: String }
@@ -47,6 +127,6 @@ struct TransportErrorTextTests {
     #expect(spoken.title == "The server refused")
     let silent = RecipeError.server(Refusal(error: "x"), status: .notFound)
     #expect(silent.message.hasPrefix("The server doesn't have this any more."))
-    #expect(silent.mapFailure { Spoken(message: $0.error) }.message == "x")
+    #expect(silent.mapFailure { Spoken(message: $0.error) }.message == "x.")
   }
 }

@@ -8,17 +8,24 @@ import Views
 @MainActor struct ScreenCaptureTests {
   @Test("a script has keys, texts, waits and pauses")
   func script() throws {
-    let script = try KeyScript("'ada l' enter wait:Inbox wait:\"Two words\" x ctrl+p demo pause:20")
+    let script = try KeyScript("'ada l' enter wait:Inbox wait:\"Two words\" x ctrl+p pause:20")
     #expect(
       script.steps == [
         .type("ada l"), .press(KeyPress(.enter)), .wait("Inbox"), .wait("Two words"),
         .press(KeyPress(.character("x"))), .press(KeyPress(.character("p"), .control)),
-        .type("demo"), .pause(.milliseconds(20)),
+        .pause(.milliseconds(20)),
       ])
     #expect(try KeyScript("  ").steps.isEmpty)
     for wrong in ["'open", "wait:\"open", "pause:x", "pause:-1"] {
       #expect(throws: KeyScript.ScriptError.self) { try KeyScript(wrong) }
     }
+  }
+
+  @Test(
+    "a word that names no key is an error, and isn't typed", arguments: ["entr", "ctl+p", "ab"])
+  func misspelt(word: String) {
+    let error = #expect(throws: KeyScript.ScriptError.self) { try KeyScript("down \(word) 'text'") }
+    #expect(error?.message.hasPrefix("There is no key “\(word)”.") == true)
   }
 
   @Test("it draws the screen after the keys, as a picture, as text and as a recording")

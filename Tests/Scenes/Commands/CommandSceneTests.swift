@@ -187,26 +187,38 @@ struct CommandSceneTests {
     }
   }
 
-  @Test(
-    "a lost connection, a gateway, another page and silence have the status of a server that is gone"
-  )
-  func unreached() {
+  @Test("a gateway and another page have the status of a failure, as for other commands")
+  func failing() {
     let page = Response(headers: [.contentType: "text/html"], body: Array("<p>Hello".utf8))
     let answers: [(MockClient) -> Void] = [
       { $0.answer("GET /categories", with: page) },
       { $0.answer("GET /categories", with: Response(status: .badGateway)) },
-      { $0.answer("GET /categories", with: Response(status: .notFound, body: Array("No".utf8))) },
-      { $0.fail("GET /categories", with: .cannotConnect) },
       { $0.fail("GET /categories", with: .malformedResponse) },
     ]
     for answer in answers {
       answer(mock)
+      let output = status()
+      #expect(output?.problem == .failed)
+      #expect(output?.lines.first == "The server doesn't answer as it should.")
+      #expect(output?.lines.count == 3)
+      #expect(output?.value["connection"] == "failing")
+      #expect(json(CategoryList(client: client).createListCommand()) == "failed")
+    }
+    mock.answer("GET /categories", with: Response(status: .notFound, body: Array("No".utf8)))
+    #expect(status()?.problem == .failed)
+  }
+
+  @Test("a lost connection and silence have the status of a server that is gone")
+  func unreached() {
+    for kind in [TransportError.Kind.cannotConnect, .truncated] {
+      mock.fail("GET /categories", with: kind)
       let output = status()
       #expect(output?.problem == .offline)
       #expect(output?.lines.first == "The server can't be reached.")
       #expect(output?.lines.last == "You aren't signed in.")
       #expect(output?.lines.count == 3)
       #expect(output?.value["connection"] == "offline")
+      #expect(json(CategoryList(client: client).createListCommand()) == "offline")
     }
     let silence = mock.hold("GET /categories")
     let failure = CommandFailure(.offline, title: "No answer", message: "It hangs.")

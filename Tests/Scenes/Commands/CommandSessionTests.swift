@@ -69,7 +69,7 @@ struct CommandSessionTests {
       answers.elements.last
         == ["line": 1, "tag": "a", "command": "slow", "progress": ["part": 1]])
     session.input.send(.request(["command": "cancel"], number: 3))
-    #expect(answers.elements.dropFirst(2).map { $0["line"] } == [1, 2])
+    #expect(answers.elements.dropFirst(2).map { $0["line"] } == [1, 2, 3])
     #expect(answers.elements.dropFirst(2).first?["error"]?["kind"] == "cancelled")
   }
 
@@ -104,10 +104,15 @@ struct CommandSessionTests {
     session.input.send(.request(["command": "slow"], number: 1))
     session.input.send(.request(["command": "echo", "text": "a"], number: 2))
     #expect(answers.elements.count == 1)
-    session.input.send(.request(["command": "cancel"], number: 3))
-    #expect(answers.elements.dropFirst().compactMap { $0["line"] } == [1, 2])
+    session.input.send(.request(["command": "cancel", "tag": "c"], number: 3))
+    #expect(answers.elements.dropFirst().compactMap { $0["line"] } == [1, 2, 3])
     #expect(answers.elements[1]["error"]?["kind"] == "cancelled")
     #expect(answers.elements[2]["shown"] == ["echo": "a"])
+    #expect(answers.elements[3]["command"] == "cancel" && answers.elements[3]["tag"] == "c")
+    #expect(answers.elements[3]["shown"] == ["cancelled": true])
+    #expect(answers.elements[3]["place"] == "echo")
+    session.input.send(.request(["command": "cancel"], number: 4))
+    #expect(answers.elements.last?["shown"] == ["cancelled": false])
   }
 
   @Test("an immediate command is performed beside the running one, and doesn't change the place")

@@ -41,6 +41,12 @@ struct CommandValueTests {
       failure.sessionMessage
         == "It hangs. The server may have done it. Look before you repeat it, with the command favourites."
     )
+    let lost = CommandFailure(
+      Problem(title: "Lost", message: "It may have been done.", mayHaveEffect: true)
+    )
+    .uncertain(shownBy: CommandCheck(shell: "recipes favourites", session: "favourites"))
+    #expect(lost.text == "Lost. It may have been done. This shows it: recipes favourites.")
+    #expect(lost.sessionMessage == "It may have been done. The command favourites shows it.")
     #expect(failure.value["error"]?["mayBeDone"] == true)
     #expect(failure.value["error"]?["check"] == "recipes favourites")
   }

@@ -37,7 +37,7 @@ struct FeatureSceneTests {
     clock.advance(by: .seconds(1))
     let question = "A number shows one; more loads more; other words search again; b goes back."
     #expect(
-      lines.elements.map(\.text) == ["1. Ramen, 240 minutes, 4.9 of 5", "1 of 1", question])
+      lines.elements.map(\.text) == ["1. Ramen, 4 h, 4.9 of 5", "1 of 1", question])
     for line in ["3", "more", "r", "1", " Soup "] { scene.input.send(line) }
     clock.advance(by: .seconds(1))
     #expect(
@@ -45,6 +45,10 @@ struct FeatureSceneTests {
         "There is no such number.", "That was all.", "Nothing has failed.",
       ])
     #expect(lines.elements.filter(\.isQuestion).count >= 4)
+    #expect(
+      lines.elements.suffix(2).map(\.text) == [
+        "Nothing was found.", "Other words search again; b goes back.",
+      ])
     guard case .details(let details)? = outcomes.elements.first else {
       Issue.record("no recipe was opened")
       return

@@ -162,7 +162,7 @@ struct PlainSceneTests {
     let lines = Recorder(scene.lines)
     let outcomes = Recorder(scene.outcome)
     for line in ["best", "r", "1", "b"] { scene.input.send(line) }
-    #expect(lines.elements.first?.text == "1. Ramen, 240 minutes, 4.9 of 5")
+    #expect(lines.elements.first?.text == "1. Ramen, 4 h, 4.9 of 5")
     #expect(
       mock.receivedRequests.map(\.description) == [
         "GET /recipes?category=soups&order=name", "GET /recipes?category=soups&order=bestRated",
@@ -181,7 +181,7 @@ struct PlainSceneTests {
     let scene = RecipeList(client: client, category: soups).createPlainScene()
     let lines = Recorder(scene.lines.map(\.text).filter { !$0.hasPrefix("A number shows one") })
     scene.input.send("favourite 1")
-    #expect(lines.elements == ["1. Ramen, 240 minutes, 4.9 of 5"])
+    #expect(lines.elements == ["1. Ramen, 4 h, 4.9 of 5"])
     full = full.with(opinion: Recipe.Opinion(isFavourite: true))
     held.answer(with: full)
     #expect(lines.elements.last == "Ramen: favourite")
@@ -198,7 +198,7 @@ struct PlainSceneTests {
       lines.elements.suffix(4) == [
         "There is no such number.", "favourite and a number, such as favourite 1.",
         "rate, a number, and 1 to 5, such as rate 2 4.",
-        "1. Ramen, 240 minutes, 4.9 of 5",
+        "1. Ramen, 4 h, 4.9 of 5",
       ])
   }
 
@@ -236,7 +236,7 @@ struct PlainSceneTests {
     scene.input.send("serves 6")
     #expect(
       lines.elements.suffix(4) == [
-        "Ramen: 240 minutes, serves 6, scaled from 4, 4.9 of 5", "Worth it.", "- 600 g noodles",
+        "Ramen: 4 h, serves 6, scaled from 4, 4.9 of 5", "Worth it.", "- 600 g noodles",
         "Enter goes back.",
       ])
     scene.input.send("serves 100")
@@ -266,7 +266,7 @@ struct PlainSceneTests {
     scene.input.send("")
     #expect(
       lines.elements.map(\.text) == [
-        "Ramen: 240 minutes, serves 4, 4.9 of 5", "Worth it.", "- 400 g noodles", "1. Simmer.",
+        "Ramen: 4 h, serves 4, 4.9 of 5", "Worth it.", "- 400 g noodles", "1. Simmer.",
         "Enter goes back.",
       ])
     #expect(back.elements.count == 1)

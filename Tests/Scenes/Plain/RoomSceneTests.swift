@@ -56,7 +56,7 @@ struct PlainRoomSceneTests {
     let lines = Recorder(scene.lines)
     #expect(lines.elements.last?.text == "A line is sent; /older, /leave, /back.")
     scene.input.send("Yes.")
-    #expect(lines.elements.map(\.text).contains("Not sent: Yes. Not now."))
+    #expect(lines.elements.map(\.text).contains("“Yes.” isn't sent. Not now."))
     #expect(lines.elements.last?.text == "A line is sent; /older, /retry, /leave, /back.")
     mock.answer("POST \(path)", with: message(2, "Yes.", by: me))
     scene.input.send("/retry")

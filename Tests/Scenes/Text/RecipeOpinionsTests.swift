@@ -43,13 +43,13 @@ struct RecipeOpinionsTests {
       .createScene(flow: .none)
     terminal.window.root = screen
     #expect(terminal.text.contains("♥ you 5 ★ 4.0 · 1 h 30"))
-    #expect(terminal.text.contains("        ★ 4.9 ·    4 h"))
+    #expect(terminal.text.contains("        ★ 4.9 · 4 h"))
     let words = terminal.window.accessibilityLines.joined(separator: "\n")
     #expect(words.contains("Stew, favourite, your rating 5, rating 4.0, 1 h 30"))
     terminal.press("f")
-    #expect(terminal.text.contains("♥       ★ 4.9 ·    4 h"))
+    #expect(terminal.text.contains("♥       ★ 4.9 · 4 h"))
     held.answer(with: full(.init(isFavourite: true)))
-    #expect(terminal.text.contains("♥       ★ 4.9 ·    4 h"))
+    #expect(terminal.text.contains("♥       ★ 4.9 · 4 h"))
     #expect(screen.list.selectedIndex == 0)
     terminal.window.options.asciiSigns = true
     #expect(terminal.text.contains("<3"))

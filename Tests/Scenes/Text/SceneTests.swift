@@ -252,6 +252,8 @@ struct SceneTests {
     terminal.type("s")
     held.answer(with: Response(body: Array("# Soups".utf8)))
     #expect(terminal.text.contains("The cookbook is saved in"))
+    // A full stop after the path would stand alone on its line.
+    #expect(!terminal.text.contains("cookbook.md."))
   }
 
   @Test("a selected order is requested, and marked on the screen")

@@ -53,6 +53,21 @@ struct HelpPageTests {
     #expect(stage.hints.contains("Esc close"))
   }
 
+  @Test("the keys that close the page aren't hinted at as the keys that quit or show the page")
+  func ownKeys() {
+    let (stage, _) = stage()
+    #expect(stage.hints.contains("q quit") && stage.hints.contains("? keys"))
+    stage.press("?")
+    #expect(!stage.hints.contains("quit") && !stage.hints.contains("keys"))
+    stage.press("/")
+    #expect(stage.hints.contains("^C quit"))
+    stage.press("esc", "esc")
+    #expect(stage.hints.contains("q quit"))
+    stage.window.keyMap = stage.window.keyMap.binding(.quit, to: "ctrl+q")
+    stage.press("?")
+    #expect(stage.hints.contains("^Q quit"))
+  }
+
   @Test("the page scrolls and closes with its keys, and the focus is restored")
   func closing() {
     let (stage, list) = stage(40, 9)

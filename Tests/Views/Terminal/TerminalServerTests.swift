@@ -194,6 +194,36 @@ struct TerminalServerTests {
     #expect(sent.contains("\u{1B}[?1049l") && !sent.contains("62;22c"))
   }
 
+  @Test("a client learns that the server was closed")
+  func closedServer() throws {
+    let server = try TerminalServer(path: path, loop: loop) { _ in }
+    let pseudo = PseudoTerminal()
+    let client = try attach(pseudo)
+    defer { client.close() }
+    run { server.connections.count == 1 }
+    server.close()
+    client.receive()
+    client.restore()
+    _ = pseudo.take()
+    #expect(client.ending == .serverClosed && !client.isAttached)
+  }
+
+  @Test("the socket of a killed server is removed, and nothing else")
+  func abandonedSocket() throws {
+    #expect(!TerminalServer.removeAbandonedSocket(at: path))
+    let server = try TerminalServer(path: path, loop: loop) { _ in }
+    #expect(!TerminalServer.removeAbandonedSocket(at: path))
+    // As if the server was killed: its descriptor is closed, and the file stays.
+    let copy = path + "2"
+    #expect(rename(path, copy) == 0)
+    server.close()
+    #expect(TerminalServer.removeAbandonedSocket(at: copy))
+    #expect(access(copy, F_OK) != 0)
+    try Data("notes".utf8).write(to: URL(filePath: path))
+    #expect(!TerminalServer.removeAbandonedSocket(at: path))
+    #expect(access(path, F_OK) == 0)
+  }
+
   @Test("a terminal that accepts nothing at the end doesn't delay other sessions")
   func blocked() throws {
     let server = try TerminalServer(path: path, loop: loop) { _ in }

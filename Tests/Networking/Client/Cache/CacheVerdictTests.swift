@@ -179,6 +179,9 @@ struct CacheVerdictTests {
       let substitute = policy.substitute(for: entry, asked: request(wish), at: now)
       #expect((response.status == .ok) == (substitute != nil))
       #expect(substitute == nil || substitute?.headers[.age] == "\(seconds)")
+      #expect(
+        substitute == nil
+          || response.source == .stale(age: .seconds(seconds), because: .refused(.badGateway)))
       return response.status == .ok
     }
     #expect(try standsIn(said, 15, policy) && !standsIn(said, 16, policy))

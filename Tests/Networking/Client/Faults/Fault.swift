@@ -82,8 +82,7 @@ extension TransportError {
   var expectedSentence: String {
     switch kind {
     case .connectionLost(maybeSent: true):
-      "The connection to 127.0.0.1 broke before the answer came. The request may have been carried "
-        + "out: look before you repeat it."
+      "The connection to 127.0.0.1 broke before the answer came. Try again."
     case .truncated:
       "The connection to 127.0.0.1 broke in the middle of the answer. Try again."
     case .malformedResponse:

@@ -70,6 +70,35 @@ struct NetworkingTests {
     #expect(messages.elements.isEmpty && messages.end == nil)
   }
 
+  @Test("a failed change is reverted at once, and its error waits; a lost response is looked up")
+  func change() throws {
+    let mock = MockClient()
+    let client = SafeClient(mock)
+    let tray = ProblemTray(of: client)
+    let taps = SafePublishSubject<Bool>()
+    let starred = Recorder(
+      taps.signal.flatMapConcat { wanted in
+        client.change(
+          for: Request<Void, ServerError>.send(.put, "/star")
+            .with(failureNote: "The star isn't saved."),
+          lookingUp: { [notes] in client.unsafeResponse(for: notes).map { $0.isEmpty ? nil : () } },
+          until: taps.signal.map { _ in }, retry: { taps.send(wanted) }
+        )
+        .map { $0 == nil ? !wanted : wanted }
+      })
+    mock.fail("PUT /star", times: 1)
+    mock.answer("PUT /star", .status(204))
+    taps.send(true)
+    #expect(starred.elements == [false])
+    tray.retry(try #require(tray.problems.value.first?.id))
+    #expect(starred.elements == [false, true] && tray.problems.value.isEmpty)
+
+    mock.fail("PUT /star", with: .connectionLost(maybeSent: true))
+    mock.answer("GET /notes", with: [Note(id: 1, title: "Milk")])
+    taps.send(false)
+    #expect(starred.elements.last == false && tray.problems.value.isEmpty)
+  }
+
   @Test("a user signs in with a pasted code, the token is renewed, and signing out revokes it")
   func signIn() throws {
     let oauth = OAuth(clientID: "notes", authorizationURL: "https://login.example/authorize")
