@@ -37,11 +37,12 @@ extension SafeClient {
     unsafeChange(for: request, tracksActivity: tracksActivity, lookingUp: lookup)
       .map(Resource?.some)
       .catch { [weak self] error -> SafeSignal<Resource?> in
-        .just(nil).append(
-          .deferred { [weak self] in
-            self?.present(error, of: request, until: decisions, retry: retry)
-            return .empty()
-          })
+        Signal(serial: { [weak self] observer, _ in
+          observer.send(nil)
+          // Also if the caller has ended the observation at that element.
+          self?.present(error, of: request, until: decisions, retry: retry)
+          observer.complete()
+        })
       }
   }
 

@@ -87,6 +87,16 @@ struct ContactListTests {
     #expect(list.contacts.value == [People.mira, People.otis])
   }
 
+  @Test("a change that fails later is reverted, and its error waits")
+  func failsLater() {
+    let list = loaded()
+    let held = mock.hold("PUT /contacts/3/connection")
+    list.toggle.send(3)
+    held.fail()
+    #expect(list.contacts.value == [People.mira, People.otis])
+    #expect(backend.errors.elements.map(\.isPending) == [true])
+  }
+
   @Test("other contacts and the same one can be changed while an error waits")
   func independent() {
     let list = loaded()

@@ -43,6 +43,16 @@ struct SafeClientChangeTests {
     #expect(change().elements == [1])
   }
 
+  @Test("the error is presented, even if the observation ends at the outcome")
+  func endsAtOutcome() {
+    let held = mock.hold("PUT /a")
+    let outcome = Recorder(
+      client.change(for: Request<Int, Refusal>.put("/a", json: 1), retry: {}).prefix(1))
+    held.fail()
+    #expect(outcome.elements == [nil] && outcome.isCompleted)
+    #expect(tray.problems.value.count == 1)
+  }
+
   @Test("equal errors are one, whose retry repeats each change")
   func joined() throws {
     mock.fail("PUT /a")
