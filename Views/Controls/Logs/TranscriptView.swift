@@ -83,7 +83,7 @@ public final class TranscriptView: View {
   public private(set) var follows = true
   /// Sends when the oldest message is near, once for each, and each time the user scrolls at the beginning.
   public let reachedStart = ControlEvent<Void>()
-  /// Sends the identities of the visible messages after each change of them.
+  /// Sends the identities of the visible messages after each change of them. Nothing is visible in a hidden view.
   public let visibleChanges = ControlEvent<[AnyHashable]>()
 
   private var layouts: [AnyHashable: ItemLayout] = [:]
@@ -240,6 +240,8 @@ public final class TranscriptView: View {
     }
     setNeedsDisplay()
     guard frame.height > 0, width >= 0 else { return }
+    // Messages on a hidden tab aren't visible. The layout after its return sends them.
+    guard isInSight else { return setNeedsLayout() }
     let ids = items[visible].map(\.id)
     if ids != lastVisible {
       lastVisible = ids

@@ -109,6 +109,24 @@ struct TranscriptViewTests {
     #expect(ids.last == [])
   }
 
+  @Test("messages that arrive on a hidden tab are reported when it is shown again")
+  func hidden() {
+    let view = TranscriptView()
+    var ids: [[AnyHashable]] = []
+    view.visibleChanges.add { ids.append($0) }
+    let tabs = TabsView([TabsView.Tab("Room", view), TabsView.Tab("Other", LabelView("other"))])
+    let stage = Stage(24, 8, tabs)
+    view.show([item(0)])
+    stage.window.render()
+    #expect(ids.last == [0])
+    for (index, seen) in [(1, [0]), (0, [0, 1])] {
+      tabs.select(index)
+      view.show([item(0), item(1)])
+      stage.window.render()
+      #expect(ids.last == seen.map(AnyHashable.init))
+    }
+  }
+
   @Test("a narrower view wraps the text and keeps the message at the top")
   func resize() {
     let view = TranscriptView()
