@@ -86,8 +86,8 @@ struct NetworkingTests {
         )
         .map { $0 == nil ? !wanted : wanted }
       })
-    mock.fail("PUT /star", times: 1)
     mock.answer("PUT /star", .status(204))
+    mock.fail("PUT /star", times: 1)
     taps.send(true)
     #expect(starred.elements == [false])
     tray.retry(try #require(tray.problems.value.first?.id))
