@@ -118,8 +118,13 @@ extension Chain {
   /// to it. What is sent between the two is lost, which is no serial order.
   fileprivate var switchesHotSource: Bool {
     guard case .apply(_, let op, _, _, let chains) = self else { return false }
-    let isStartedAgain = [.flatMapLatest, .retry, .repeating].contains(op)
-    return isStartedAgain && !(chains.last?.hots.isEmpty ?? true)
+    let startedAgain: [Chain] =
+      switch op {
+      case .flatMapLatest, .retry, .repeating: chains.suffix(1)
+      case .retryWhen, .repeatWhen: chains
+      default: []
+      }
+    return startedAgain.contains { !$0.hots.isEmpty }
       || chains.contains(where: \.switchesHotSource)
   }
 
