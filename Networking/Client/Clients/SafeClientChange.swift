@@ -17,8 +17,7 @@ extension SafeClient {
   /// a decision as long as this client exists.
   ///
   /// If the server may have performed the change, because the response is lost or can't be read or says that the server has failed,
-  /// the server is asked what it has. Disposal cancels
-  /// the requests.
+  /// the server is asked what it has. Disposal cancels the requests.
   ///
   /// - Parameters:
   ///   - request: The request of the change. Its ``Request/failureNote`` says what isn't changed.
@@ -31,7 +30,7 @@ extension SafeClient {
   public func change<Resource, Failure>(
     for request: Request<Resource, Failure>, tracksActivity: Bool = true,
     lookingUp lookup:
-      @escaping @Sendable () -> Signal<Resource?, ClientError<Failure>> = { .just(nil) },
+      @escaping @Sendable () -> Signal<Resource?, ClientError<Failure>> = { .empty() },
     until decisions: SafeSignal<Void> = .never(), retry: @escaping @Sendable () -> Void
   ) -> SafeSignal<Resource?> {
     unsafeChange(for: request, tracksActivity: tracksActivity, lookingUp: lookup)
@@ -49,8 +48,7 @@ extension SafeClient {
   /// Requests a change, and sends its response or its failure, which the caller presents.
   ///
   /// If the server may have performed the change, because the response is lost or can't be read or says that the server has failed,
-  /// the server is asked what it has. The signal fails
-  /// with the failure of the change, also if that can't be found out.
+  /// the server is asked what it has. The signal fails with the failure of the change, also if that can't be found out.
   ///
   /// - Parameters:
   ///   - request: The request of the change.

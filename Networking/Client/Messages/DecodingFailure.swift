@@ -53,10 +53,7 @@ public struct DecodingFailure: Error, Hashable, Sendable {
 
   /// The problem, for the user.
   public var message: String {
-    guard mayHaveEffect else {
-      return [text, repetition].compactMap(\.self).joined(separator: " ")
-    }
-    return "\(text) \(PossibleEffect.note)"
+    PossibleEffect.message(text, or: repetition, mayHaveEffect)
   }
 
   /// The advice to repeat the request, unless it may have had an effect; nil if there is other advice.

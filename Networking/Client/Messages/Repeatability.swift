@@ -25,7 +25,18 @@ extension HTTPResponse.Status {
   var isTransient: Bool { Self.transientCodes.contains(code) }
 }
 
-/// The sentence about an unsafe request that the server may have performed, although its response is missing.
+/// What a message says about the effect of a request whose response is missing.
 enum PossibleEffect {
-  static let note = "The request may have been carried out: look before you repeat it."
+  /// Returns a message with the advice to repeat the request, or the warning that an unsafe request may have had an effect.
+  ///
+  /// - Parameters:
+  ///   - text: What has happened.
+  ///   - repetition: The advice to repeat the request; nil for none.
+  ///   - mayHaveEffect: Whether the server may have performed an unsafe request.
+  static func message(_ text: String, or repetition: String?, _ mayHaveEffect: Bool) -> String {
+    let end =
+      mayHaveEffect
+      ? "The request may have been carried out: look before you repeat it." : repetition
+    return [text, end].compactMap(\.self).joined(separator: " ")
+  }
 }

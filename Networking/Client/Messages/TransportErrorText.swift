@@ -24,10 +24,7 @@ extension TransportError: UserMessageProviding {
 
   /// The problem, its cause and advice, for the user.
   public var message: String {
-    guard mayHaveEffect else {
-      return [text, repetition].compactMap(\.self).joined(separator: " ")
-    }
-    return "\(text) \(PossibleEffect.note)"
+    PossibleEffect.message(text, or: repetition, mayHaveEffect)
   }
 
   /// The advice to repeat the request, unless it may have had an effect; nil if there is other advice.

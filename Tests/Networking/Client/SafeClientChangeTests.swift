@@ -53,6 +53,15 @@ struct SafeClientChangeTests {
     #expect(tray.problems.value.count == 1)
   }
 
+  @Test(
+    "without a way to ask, the error of an unknown outcome says that there may have been an effect")
+  func unknownWithoutLookup() {
+    mock.fail("PUT /a", with: .connectionLost(maybeSent: true))
+    let outcome = Recorder(client.change(for: Request<Int, Refusal>.put("/a", json: 1), retry: {}))
+    #expect(outcome.elements == [nil])
+    #expect(tray.problems.value.first?.error.message.contains("may have been carried out") == true)
+  }
+
   @Test("equal errors are one, whose retry repeats each change")
   func joined() throws {
     mock.fail("PUT /a")
