@@ -47,25 +47,24 @@ public struct Pharmacies: Sendable {
     scheduler: (any Scheduler)? = nil, hook: LoopHook<State, Event>?
   ) {
     let actions = SafePublishSubject<Action>()
-    // The place of the map, until the machine receives it: a map that answers while its route is handled is earlier than the
-    // feedback of the state.
-    let answer = MutableProperty<Place??>(nil)
-    let places = answer.signal.compactMap(\.self).handleEvents(next: { _ in answer.value = nil })
-    let closings = SafePublishSubject<Void>()
+    let places = Reply<Place?>()
+    let closings = Reply<Void>()
     let machine = Self.machine(
-      actions: merge(actions.signal, controller.recoveries.map { .retry }), places: places,
-      closings: closings.signal,
-      controller: controller)
+      actions: merge(actions.signal, controller.recoveries.map { .retry }), places: places.signal,
+      closings: closings.signal, controller: controller)
     send = actions.on
     state = Property(
       initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks,
       scheduler: scheduler, hook: hook)
-    let response = SafeObserver<Place?>(next: { [state] place in
-      if case .searching = state.value.current { answer.value = .some(place) }
+    let place = SafeObserver<Place?>(next: { [state] place in
+      if case .searching = state.value.current { places.send(place) }
+    })
+    let closing = SafeObserver<Void>(next: { [state] in
+      if case .showingDirections = state.value.current { closings.send(()) }
     })
     deletions = state.signal.adjacentPairs().compactMap { Self.deleted(from: $0, to: $1) }
     routes = state.signal.removeDuplicates().withPrevious().compactMap { previous, state in
-      state.route(after: previous, place: response, closing: closings.on, selected: selected)
+      state.route(after: previous, place: place, closing: closing, selected: selected)
     }
   }
 
@@ -100,5 +99,21 @@ public struct Pharmacies: Sendable {
         whenFailed().named("whenFailed"),
         whenShowingDirections(closings).named("whenShowingDirections"),
       ])
+  }
+}
+
+/// The answer of another screen, which waits until the machine observes it.
+///
+/// The screen may answer while its route is handled, which is earlier than the feedback of the state that waits for it.
+private struct Reply<Value: Sendable>: Sendable {
+  private let value = MutableProperty<Value?>(nil)
+
+  /// Sends the answer once.
+  var signal: SafeSignal<Value> {
+    value.signal.compactMap(\.self).handleEvents(next: { [value] _ in value.value = nil })
+  }
+
+  func send(_ value: Value) {
+    self.value.value = value
   }
 }

@@ -50,10 +50,11 @@ struct PharmaciesJourneyTests {
       terminal.press("enter")
       await terminal.wait(for: "Lantern Row Chemist")
       terminal.press("down", "enter")
-      await terminal.wait(for: "▌ St Brannoc's")
-      await terminal.wait { !$0.contains("adding…") && !$0.contains("⠋") }
+      await terminal.wait {
+        $0.contains("▌ St Brannoc's") && $0.contains("Deliver to") && !$0.contains("adding…")
+      }
       terminal.press("d")
-      #expect(terminal.text.contains("From  Home, 5 Lantern Row"))
+      await terminal.wait(for: "From  Home, 5 Lantern Row")
       terminal.press("esc", "enter")
       await terminal.wait(for: "Select another pharmacy")
       terminal.press("enter")

@@ -251,6 +251,23 @@ struct PharmaciesTests {
     #expect(states.elements.last == .loaded([corner], nil))
   }
 
+  @Test("screens that answer while their route is handled aren't waited for any longer")
+  func immediateAnswers() {
+    let feature = Pharmacies(controller: MemoryPharmacies([corner]))
+    let handled = feature.routes.observe { route in
+      switch route {
+      case .showDirections(_, let closing): closing.send()
+      case .showMap(let place): place.send(nil)
+      case .showAlert, .dismiss: break
+      }
+    }
+    feature.send.send(.select(1, .showDirections))
+    #expect(feature.state.value == .loaded([corner], nil))
+    feature.send.send(.addPharmacy)
+    #expect(feature.state.value == .loaded([corner], nil))
+    handled.dispose()
+  }
+
   @Test("A11: leaving while the pharmacies are loading cancels the request")
   func cancelsLoading() {
     let held = backend.mock.hold("GET /pharmacies")
