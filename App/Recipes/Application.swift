@@ -28,6 +28,8 @@ final class Application {
   private weak var shownSettings: ModalView?
   private weak var shownTabs: TabsView?
   private weak var shownHome: DockView?
+  private weak var shownQuestion: AlertView?
+  private var rooms: RoomList?
   private var keys = KeySettings([:])
   /// What removes the message about a problem, whose end it doesn't outlast.
   private var removals: [ServerStatus.WaitingProblem.ID: @MainActor () -> Void] = [:]
@@ -92,7 +94,7 @@ final class Application {
   }
 
   private func show(_ state: Session.State) {
-    (listBag, recipeSearch, opinions) = (DisposeBag(), nil, nil)
+    (listBag, recipeSearch, opinions, rooms) = (DisposeBag(), nil, nil, nil)
     // The problems of the removed screens are no longer relevant.
     window.dismissAll()
     keepMessages(about: [])
@@ -129,7 +131,7 @@ final class Application {
       TabsView.Tab("Rooms", rooms), TabsView.Tab("Kitchen", kitchen),
     ])
     // These load immediately, so each is created when its tab is first selected.
-    tabs.selections.add { [client, files, weak tabs, weak rooms] index in
+    tabs.selections.add { [weak self, client, files, weak tabs, weak rooms] index in
       files?.place.modify { $0.tab = Destination.tabs[index] }
       if tabs?.selected === contacts, contacts.top == nil {
         contacts.push(ContactList(client: client).createScene())
@@ -139,14 +141,15 @@ final class Application {
         kitchen.push(board.createScene(flow: kitchen.flow))
       }
       guard let rooms, tabs?.selected === rooms, !(rooms.content is ColumnsView) else { return }
-      let columns = RoomList(client: client, on: MainScheduler()).createColumns(clock: .system)
+      let list = RoomList(client: client, on: MainScheduler())
+      self?.rooms = list
+      let columns = list.createColumns(clock: .system)
       rooms.content = columns
       columns.preferredFocus?.focus()
     }
     shownTabs = tabs
     let root = DockView(tabs)
-    let line = status.createStatusLine(cookbook: download) { [weak self] in self?.showProblems() }
-    root.dock(line, at: .bottom, fromHeight: 18)
+    status.createStatusLine(in: root, cookbook: download) { [weak self] in self?.showProblems() }
     shownHome = root
     root.keyCommands = keyCommands
     return root
@@ -292,10 +295,26 @@ final class Application {
     window.present(modal)
   }
 
+  /// Calls a closure that ends the application, after asking if something would be lost. A second request, while the question
+  /// is shown, isn't asked about.
+  func end(_ quit: @escaping @MainActor () -> Void) {
+    guard let losses, shownQuestion?.window == nil else { return quit() }
+    let alert = AlertView(
+      title: "Quit?", message: losses,
+      actions: [
+        AlertView.Action("Quit", isDestructive: true) { quit() }, AlertView.Action("Cancel") {},
+      ])
+    shownQuestion = alert
+    window.present(alert)
+  }
+
+  /// The sentence about what would be lost now; `nil` if nothing would be.
+  private var losses: String? { rooms?.unsentNotice }
+
   private func askToSignOut() {
     window.present(
       AlertView(
-        title: "Sign out?", message: "The recipes stay on the server.",
+        title: "Sign out?", message: losses ?? "The recipes stay on the server.",
         actions: [
           AlertView.Action("Sign out", isDestructive: true) { [session] in
             session.signOut.send()

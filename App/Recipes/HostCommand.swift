@@ -72,7 +72,9 @@ struct HostCommand: ParsableCommand {
       withExtendedLifetime(application) { window.dispatch(event) }
     }
     connection.onIdle = { window.render() }
-    window.quitRequests.add { [weak connection] in connection?.end() }
+    window.quitRequests.add { [weak connection, weak application] in
+      if let application { application.end { connection?.end() } } else { connection?.end() }
+    }
     application.start()
   }
 }

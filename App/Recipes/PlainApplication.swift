@@ -25,6 +25,8 @@ final class PlainApplication: Sendable {
   private let question = MutableProperty<PlainLine?>(nil)
   private let bag = DisposeBag()
   private let clock: any TimeScheduler
+  /// A Boolean value that indicates whether the user knows that the end would lose something.
+  private let hasWarned = MutableProperty(false)
   /// The timer that ends when nothing has been said for a while.
   private let silence: MutableProperty<Disposable?>
 
@@ -111,6 +113,7 @@ final class PlainApplication: Sendable {
     switch line.commandWord {
     case "help": help()
     case "back": typed.on.send("b")
+    case "quit": warn()
     default:
       if shown.value?.kind != .home || !open(line) { typed.on.send(line) }
     }
@@ -128,9 +131,19 @@ final class PlainApplication: Sendable {
     }
   }
 
-  /// Returns whether a line asks for the end.
+  /// Returns whether a line asks for the end, which must be asked for twice if messages would be lost.
   func isEnd(_ line: String) -> Bool {
-    line.commandWord == "quit" && question.value?.isSecret != true
+    guard line.commandWord == "quit", question.value?.isSecret != true else {
+      hasWarned.value = false
+      return false
+    }
+    return hasWarned.value || roomList.value?.unsentNotice == nil
+  }
+
+  private func warn() {
+    hasWarned.value = true
+    if let notice = roomList.value?.unsentNotice { say("\(notice) quit again ends nevertheless.") }
+    askAgain()
   }
 
   private func help() {

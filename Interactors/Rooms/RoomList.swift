@@ -125,6 +125,14 @@ public struct RoomList: Sendable {
       .compactMap { $0.map { ($0, true) } }
   }
 
+  /// The sentence about messages that aren't sent, which would be lost if the application ended now; nil if there are none.
+  public var unsentNotice: String? {
+    let count = unsent.value.values.reduce(0, +)
+    if count == 0 { return nil }
+    return (count == 1 ? "1 message isn't sent yet" : "\(count) messages aren't sent yet")
+      + ", and would be lost."
+  }
+
   /// Returns the interactor of a room's messages, with those that aren't sent yet since the room was open last.
   public func messages(in room: Room) -> RoomMessages {
     func make(_ scheduler: some TimeScheduler) -> RoomMessages.Core {

@@ -68,6 +68,7 @@ extension CategoryList {
       to: viewController.list,
       showing: { [weak viewController] categories in viewController?.show(categories.map(\.row)) })
     content.statuses().bind(to: viewController.loading, of: viewController)
+    viewController.expectsNews = kitchen != nil
     kitchen?.news.bind(to: viewController) { $0.news = $1 }
     if let cookbook { offer(cookbook, on: viewController) }
 

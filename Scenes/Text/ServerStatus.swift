@@ -39,6 +39,30 @@ extension ServerStatus {
     return view
   }
 
+  /// Docks the status line at the bottom: in windows of 18 rows or more, and in lower ones while it says something that the user
+  /// should know: the server can't be reached or hasn't answered for a while, or there are problems.
+  ///
+  /// - Parameters:
+  ///   - dock: The view that gets the line.
+  ///   - cookbook: The download of all recipes; nil if it isn't available.
+  ///   - showProblems: A closure that is called when the user clicks the number of problems.
+  @MainActor
+  public func createStatusLine(
+    in dock: DockView, cookbook: CookbookDownload?, showProblems: @escaping @MainActor () -> Void
+  ) {
+    let line = createStatusLine(cookbook: cookbook, showProblems: showProblems)
+    dock.dock(line, at: .bottom, fromHeight: 18)
+    combineLatest(connection, waiting, problems.signal)
+      .map { connection, seconds, problems -> Bool in
+        let isLate = seconds.map { $0 >= 5 } ?? false
+        return isLate || connection != .online || !problems.isEmpty
+      }
+      .removeDuplicates()
+      .bind(to: dock) { [weak line] dock, isUrgent in
+        if let line { dock.dock(line, at: .bottom, fromHeight: isUrgent ? 8 : 18) }
+      }
+  }
+
   /// Returns a modal with the problems that wait for a decision.
   @MainActor
   public func createProblemTray() -> ModalView {

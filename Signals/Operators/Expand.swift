@@ -7,8 +7,9 @@ extension Signal {
   /// let pages = request(1).expand { page in page.next.map { request($0) } ?? .empty() }
   /// ```
   ///
-  /// What follows an element may arrive before the next element of the same signal. Signals without
-  /// an end take turns. Any number of rounds needs constant stack, and memory for the signals that
+  /// What follows an element may arrive before the next element of the same signal. If an observer
+  /// sends to the source while it receives an element, what follows both has no particular order.
+  /// Signals without an end take turns. Any number of rounds needs constant stack, and memory for the signals that
   /// are open. Completes when all signals have completed; fails with the first failure.
   ///
   /// - Parameter transform: Makes the signal of what follows an element; `.empty()` ends this

@@ -77,11 +77,19 @@ final class ToastStack: View, WindowLayer {
   /// Returns the rows of each message in a width: its title, its text, and its action, if it has them.
   private func rows(in width: Int) -> [[Text]] {
     shown.map { entry in
-      let text = Array(entry.toast.text.wrapped(to: max(1, width - 4)).prefix(Self.mostRows))
+      let text = lines(of: entry.toast.text, in: max(1, width - 4))
       let title = entry.toast.title
       return (title.isEmpty ? [] : [Text(title, style: .plain.bold())]) + text
         + (entry.action.map { [label(of: $0)] } ?? [])
     }
+  }
+
+  /// Returns the first lines of a text, with an ellipsis if there are more.
+  private func lines(of text: Text, in width: Int) -> [Text] {
+    let all = text.wrapped(to: width)
+    guard all.count > Self.mostRows else { return all }
+    let last = all[Self.mostRows - 1] + " " + all[Self.mostRows]
+    return all.prefix(Self.mostRows - 1) + [last.truncated(to: width, theme)]
   }
 
   /// Returns the title of an action with its first key.

@@ -55,7 +55,8 @@ public final class LoadingView: View {
   public let retries = ControlEvent<Void>()
   /// The key that tries again, for the row above content; the owner handles it.
   public var retryKey = "r"
-  /// A text that says how the user stops waiting, such as `Esc goes back`, shown while the focus is inside.
+  /// A text that says how the user stops waiting, such as `Esc goes back`, shown while the focus is
+  /// in the view or elsewhere on its screen.
   public var waitingHint = ""
 
   private let spinner = SpinnerView("Loading…")
@@ -64,15 +65,12 @@ public final class LoadingView: View {
   private let message = LabelView(role: \.text)
   private let button = ButtonView("Try again")
   private let banner = LabelView(role: \.warning, wraps: true)
-  private var timer: WindowTimer?
-  private var seconds = 0
+  private let wait = WaitingTimer()
   private var aging: WindowTimer?
   /// The minutes since the age was set.
   private var minutesSince = 0
   private var hadFocus = false
 
-  /// The seconds after which a text says that the user is waiting.
-  private static let patience = 5
   private static let measure = 60
 
   /// Creates a view around another one.
@@ -93,8 +91,8 @@ public final class LoadingView: View {
 
   private func stateChanged() {
     if state == .content { hasContent = true }
-    stopWaiting()
-    tick()
+    wait.reset()
+    countWait()
     contentsChanged()
     if case .failed(let title, let message) = state { window?.announce("\(title). \(message)") }
   }
@@ -157,30 +155,15 @@ public final class LoadingView: View {
     }
   }
 
+  /// The text about the wait, with the hint if its key acts: the view or its screen, which handles the key, has the focus.
   private var waitingText: String {
-    guard seconds >= Self.patience else { return "" }
-    let text = words["Waiting for an answer for {0} s.", "\(seconds)"]
-    // The key of the hint acts where the focus is.
-    return waitingHint.isEmpty || !containsFocus ? text : "\(text) \(words[waitingHint])."
+    let isActive = containsFocus || (parent as? ScreenView)?.containsFocus == true
+    return wait.text(in: words, hint: isActive ? waitingHint : "")
   }
 
-  // MARK: - Waiting
-
-  private func stopWaiting() {
-    timer?.cancel()
-    (timer, seconds) = (nil, 0)
-  }
-
-  /// Counts a second. Outside a window nothing is counted; the next layout continues.
-  private func tick() {
-    guard timer == nil, state == .loading, let host else { return }
-    timer = host.schedule(after: .seconds(1)) { [weak self] in
-      guard let self else { return }
-      timer = nil
-      seconds += 1
-      if seconds >= Self.patience { contentsChanged() }
-      tick()
-    }
+  private func countWait() {
+    guard state == .loading else { return }
+    wait.count(for: self) { [weak self] in self?.contentsChanged() }
   }
 
   // MARK: - Layout
@@ -201,7 +184,7 @@ public final class LoadingView: View {
 
   /// Places the row above the content, or the texts in the centre, slightly above the middle.
   public override func layout() {
-    tick()
+    countWait()
     grow()
     if hasContent {
       let room = Size(width: frame.width, height: Size.unlimited)

@@ -4,6 +4,9 @@
 public struct BoxMessage: Sendable {
   /// A Boolean value that indicates whether a spinner is next to the text.
   public var isLoading: Bool
+  /// How the user stops waiting, such as `Esc cancels`; empty for nothing. A message that is loading says so after five seconds, with
+  /// the time that has passed.
+  public var waitingHint: String
   /// A symbol above the text, a character or a word; empty for none.
   public var sign: String
   /// The text of the message.
@@ -18,9 +21,10 @@ public struct BoxMessage: Sendable {
   /// Creates a message. Without an action label it has no button.
   public init(
     _ text: String, sign: String = "", role: RowRole = .plain, isLoading: Bool = false,
-    actionLabel: String = "", action: @escaping @MainActor () -> Void = {}
+    waitingHint: String = "", actionLabel: String = "", action: @escaping @MainActor () -> Void = {}
   ) {
     self.isLoading = isLoading
+    self.waitingHint = waitingHint
     self.sign = sign
     self.text = text
     self.role = role
@@ -30,9 +34,15 @@ public struct BoxMessage: Sendable {
 }
 
 extension Box {
-  /// Returns a box that shows that its content is loading, with a spinner.
-  public static func loading(_ text: String = "Loading…") -> Box {
-    Box(sections: [], message: BoxMessage(text, role: .secondary, isLoading: true))
+  /// Returns a box that shows that its content is loading, with a spinner, and after five seconds how long the user has waited.
+  ///
+  /// - Parameters:
+  ///   - text: The text beside the spinner.
+  ///   - waitingHint: How the user stops waiting, such as `Esc cancels`; empty for nothing.
+  public static func loading(_ text: String = "Loading…", waitingHint: String = "") -> Box {
+    Box(
+      sections: [],
+      message: BoxMessage(text, role: .secondary, isLoading: true, waitingHint: waitingHint))
   }
 
   /// Returns a box with an error message and a button that retries.

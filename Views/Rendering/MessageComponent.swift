@@ -37,24 +37,39 @@ struct MessageComponent: Component {
 final class MessageView: View {
   let button = ButtonView("")
   private let spinner = SpinnerView()
+  private let waiting = LabelView(role: \.secondary)
+  private let wait = WaitingTimer()
   private var shown = MessageComponent(message: BoxMessage(""))
 
   override init() {
     super.init()
     button.taps.add { [weak self] in self?.shown.message.action() }
-    add(spinner)
-    add(button)
+    for view in [spinner, waiting, button] { add(view) }
   }
 
   func show(_ component: MessageComponent) {
+    let (old, new) = (shown.message, component.message)
+    if !new.isLoading || !old.isLoading || new.text != old.text { wait.reset() }
     shown = component
     button.title = component.message.actionLabel
     button.isHidden = !component.isFocusable
     spinner.label = Text(component.message.text)
     spinner.isAnimating = component.message.isLoading
     spinner.isHidden = !component.message.isLoading
+    showWait()
     setNeedsLayout()
     setNeedsDisplay()
+  }
+
+  private func showWait() {
+    guard shown.message.isLoading else {
+      waiting.string = ""
+      return
+    }
+    let text = wait.text(in: words, hint: shown.message.waitingHint)
+    if text.isEmpty != waiting.string.isEmpty { setNeedsLayout() }
+    waiting.string = text
+    wait.count(for: self) { [weak self] in self?.showWait() }
   }
 
   /// The text, unless the spinner has it as its label.
@@ -64,7 +79,9 @@ final class MessageView: View {
   }
 
   override func measure(in room: Size) -> Size {
-    Size(width: room.width, height: shown.height(for: room.width))
+    Size(
+      width: room.width,
+      height: shown.height(for: room.width) + (waiting.string.isEmpty ? 0 : 1))
   }
 
   /// The rows of the symbol, the text and the button. Blank rows are left out if there isn't room.
@@ -81,7 +98,9 @@ final class MessageView: View {
 
   override func layout() {
     let rows = rows
+    showWait()
     spinner.frame = middle(spinner, row: rows.text)
+    waiting.frame = middle(waiting, row: rows.text + 1)
     button.frame = middle(button, row: rows.button)
   }
 

@@ -58,6 +58,11 @@ extension ViewController {
         setNeedsLayout()
       }
     }
+    /// A Boolean value that indicates whether news may come. There are rows for them then from the beginning, so that the list
+    /// doesn't move.
+    public var expectsNews = false {
+      didSet { if expectsNews != oldValue { setNeedsLayout() } }
+    }
     /// The progress of saving in a row at the bottom, or `nil` if nothing is being saved.
     public var saving: Saving? {
       didSet { showNote() }
@@ -120,8 +125,12 @@ extension ViewController {
     /// Returns the rows for news: as many as the longest ones needed in this width, so that the list doesn't move whenever
     /// others come.
     private func newsRows() -> Int {
-      if news.isEmpty { return 0 }
-      if reserved.width != bounds.width { reserved = Size(width: bounds.width, height: 0) }
+      if news.isEmpty, !expectsNews { return 0 }
+      if reserved.width != bounds.width {
+        // A sentence has some 40 characters.
+        let usual = expectsNews ? 1 + 40 / max(1, bounds.width) : 0
+        reserved = Size(width: bounds.width, height: usual)
+      }
       reserved.height = max(reserved.height, rows(of: headline))
       return min(reserved.height, bounds.height / 3)
     }

@@ -42,6 +42,7 @@ extension ViewController {
       timeControl = SegmentedControlView(times)
       loading = LoadingView(list)
       super.init(title: "Search")
+      loading.waitingHint = "Esc stops waiting"
       loading.retries.add { [weak self] in self?.retries.send() }
       list.emptyText = Self.invitation
       let views = [
@@ -159,6 +160,8 @@ extension ViewController {
     /// The keys for marking a recipe, and for retrying if that is possible.
     public override var keyHints: [KeyHint] {
       (canRetry ? [KeyHint(key: "Ctrl-R", label: "try again", priority: 8)] : [])
+        + (field.isFocused && !field.text.isEmpty
+          ? [KeyHint(key: "Esc", label: "clear", priority: 6)] : [])
         + (list.isFocused && list.count > 0
           ? [KeyHint(key: "f", label: "favourite", priority: 4)] : [])
     }
@@ -205,13 +208,16 @@ extension ViewController {
       return 1
     }
 
-    /// Retries, marks the selected recipe, or moves between the field and the list.
+    /// Retries, marks the selected recipe, clears the field, or moves between the field and the list.
     public override func handle(key: KeyPress) -> Bool {
       switch key {
       case KeyPress(.character("r"), .control) where canRetry: retries.send()
       case KeyPress(.character("f")) where list.isFocused:
         guard let index = list.selectedIndex else { return false }
         favouriteToggles.send(index)
+      case KeyPress(.escape) where field.isFocused && !field.text.isEmpty:
+        field.text = ""
+        field.texts.send("")
       case KeyPress(.down) where field.isFocused: enterList()
       // The list handles the key, except in its first row.
       case KeyPress(.up) where list.isFocused: window?.focus(field)

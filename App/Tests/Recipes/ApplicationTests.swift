@@ -206,6 +206,31 @@ struct ApplicationTests {
     await stage.end()
   }
 
+  @Test("an end that would lose a message asks, unless it is asked for twice")
+  func unsentMessages() async throws {
+    let stage = try await Stage(rows: 16)
+    try await stage.signIn()
+    stage.terminal.press("ctrl+c")
+    #expect(stage.ends == 1)
+    stage.terminal.press("alt+5")
+    await stage.terminal.wait(for: "General")
+    stage.terminal.press("enter")
+    await stage.terminal.wait { $0.contains("Write a message") && $0.contains("Ines Valdoro") }
+    _ = try await stage.restartServer {
+      stage.terminal.type("Salt")
+      stage.terminal.press("enter")
+      // The room has fewer than 18 rows, but the line says what is wrong.
+      await stage.terminal.wait { $0.contains("▌ Salt") && $0.contains("Offline") }
+      stage.terminal.press("ctrl+c")
+      await stage.terminal.wait(for: "1 message isn't sent yet, and would be lost.")
+      stage.terminal.press("esc")
+      #expect(stage.ends == 1)
+      stage.terminal.press("ctrl+c", "ctrl+c")
+      #expect(stage.ends == 2)
+    }
+    await stage.end()
+  }
+
   @Test("a message that offers to undo a change ends with the session")
   func messagesOfTheSession() async throws {
     let stage = try await Stage()

@@ -100,6 +100,41 @@ struct PlainApplicationTests {
     await server.stop()
   }
 
+  @Test("an end that would lose a message must be asked for twice")
+  func unsentMessages() async throws {
+    var configuration = RecipeServer.Configuration(
+      port: 0, secret: [UInt8](repeating: 7, count: 32))
+    configuration.passwordRounds = 100
+    let server = RecipeServer(configuration)
+    let url = try BaseURL("http://127.0.0.1:\(try await server.start())")
+    let backend = Backend(at: url, folder: folder.state, upkeep: .hasty())
+    let lines = SafePublishSubject<String>()
+    let said = Recorder(lines.signal)
+    let application = PlainApplication(backend, clock: VirtualScheduler()) { lines.send($0.text) }
+    application.start()
+    for line in ["demo", "proscenium", "rooms"] {
+      let count = said.elements.count
+      application.answer(line)
+      await said.wait { elements, _ in
+        elements.dropFirst(count).contains { $0.hasSuffix(":") || $0.hasSuffix(".") }
+      }
+    }
+    await said.wait { elements, _ in elements.contains { $0.contains("General") } }
+    #expect(application.isEnd("quit"))
+    application.answer("1")
+    await said.wait { elements, _ in elements.contains { $0.contains("/back") } }
+    // Refused, because it is too long.
+    application.answer(String(repeating: "salt ", count: 20_000))
+    await said.wait { elements, _ in elements.contains { $0.contains("isn't sent.") } }
+    #expect(!application.isEnd("quit"))
+    application.answer("quit")
+    #expect(said.elements.contains { $0.hasPrefix("1 message isn't sent yet, and would be lost.") })
+    #expect(!application.isEnd("/help") && !application.isEnd("quit"))
+    application.answer("quit")
+    #expect(application.isEnd("quit"))
+    await server.stop()
+  }
+
   @Test("a sign-in without an answer begins with the name again")
   func failedSignIn() async throws {
     var configuration = RecipeServer.Configuration(

@@ -19,6 +19,8 @@ final class Stage {
   private let folder: TemporaryFolder
   private var server: RecipeServer
   let port: UInt16
+  /// The number of times that the application would have ended.
+  private(set) var ends = 0
   private let makeServer: (_ port: UInt16) -> RecipeServer
   private static let secret = [UInt8](repeating: 7, count: 32)
 
@@ -62,6 +64,7 @@ final class Stage {
       hint: backend.hint, showsNews: showsNews, cookbook: cookbook, files: files,
       place: place)
     application.start()
+    terminal.window.quitRequests.add { [unowned self] in application.end { self.ends += 1 } }
   }
 
   /// The client that performs the requests of the application.

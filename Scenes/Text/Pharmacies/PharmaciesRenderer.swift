@@ -49,7 +49,9 @@ struct PharmaciesRenderer: Renderer {
   /// Returns the content of the screen in a state. In `dismissing` it is the previous content.
   func render(_ state: Pharmacies.State) -> Screen<SectionID, NodeID> {
     switch state {
-    case .loading: screen(.loading("Loading your pharmacies…"), canCancel: true)
+    case .loading:
+      screen(
+        .loading("Loading your pharmacies…", waitingHint: "Esc goes back"), canCancel: true)
     case .loadingFailed(let problem):
       screen(.failed(problem.message) { send(.retry) }, canCancel: true)
     case .loaded(let list, _), .searching(let list), .showingDirections(let list, _):

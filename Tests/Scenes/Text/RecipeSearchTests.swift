@@ -54,6 +54,21 @@ struct RecipeSearchTests {
     #expect(mock.receivedRequests.count == 2)
   }
 
+  @Test("Esc clears the text, which ends a search that the server doesn't answer")
+  func clears() {
+    let held = mock.hold("GET /search?text=re")
+    let (terminal, screen, _) = stage()
+    terminal.type("re")
+    time.advance(by: .seconds(1))
+    for _ in 0..<6 { terminal.clock.advance(by: .seconds(1)) }
+    #expect(terminal.text.contains("Waiting for an answer for 6 s. Esc stops waiting."))
+    terminal.press("esc")
+    time.advance(by: .seconds(1))
+    #expect(held.cancelled == 1 && screen.field.text.isEmpty)
+    #expect(terminal.text.contains("Type what you are looking for."))
+    #expect(!terminal.hints.contains("clear"))
+  }
+
   @Test("from 100 columns on the selected result is shown beside the search, which keeps the focus")
   func columns() {
     mock.answer("GET /search?text=re", with: page(1...3, next: nil))

@@ -92,6 +92,20 @@ struct RoomSceneTests {
     #expect(body == Message.Draft(text: "Salt!"))
   }
 
+  @Test("a message that is sent while the user reads older ones scrolls into sight")
+  func scrollsToOwn() {
+    let (terminal, _, _) = stage((1...40).map { message($0) })
+    let sent = mock.hold("POST \(path)")
+    #expect(terminal.text.contains("text 40"))
+    terminal.press("pgup", "pgup")
+    #expect(!terminal.text.contains("text 40"))
+    terminal.type("Salt")
+    terminal.press("enter")
+    #expect(terminal.text.contains("▌ Salt sending…"))
+    sent.answer(with: message(41, "Salt", by: me))
+    #expect(terminal.text.contains("▌ Salt") && !terminal.text.contains("sending…"))
+  }
+
   @Test("what wasn't sent says so, and is sent again or given up by a key that the hints name")
   func failures() {
     let (terminal, screen, _) = stage([message(1)])

@@ -167,6 +167,22 @@ struct SceneTests {
     #expect(terminal.text.contains("★ 4.9 · 4 h"))
   }
 
+  @Test("the first news don't move the categories")
+  func firstNews() {
+    let viewController = ViewController.CategoryList()
+    viewController.expectsNews = true
+    viewController.show([.init(id: 1, title: "Breads", detail: "9 recipes")])
+    let terminal = HeadlessTerminal(columns: 28, rows: 20)
+    terminal.window.root = viewController
+    func row() -> Int? {
+      terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("Breads") }
+    }
+    let before = row()
+    viewController.news = "On the stove: Crème brûlée, 4 h"
+    #expect(before != nil && row() == before)
+  }
+
   @Test("shorter news don't move the categories")
   func newsOfDifferentLengths() {
     let viewController = ViewController.CategoryList()

@@ -27,13 +27,14 @@ extension Chain {
   }
 
   /// A Boolean value that indicates whether several observations of one operator may do something at one moment, in an
-  /// order that the model does not define.
+  /// order that the model does not define. What `expand` starts for elements that an observer sends meanwhile has no order.
   var hasSimultaneousTimers: Bool {
+    if operators.contains(.expand) { return true }
     let timers: Set<Operator> = [
       .delay, .observeOn, .debounce, .throttle, .throttleFirst, .chunksEvery, .timeout, .startOn,
       .retryAfter,
     ]
-    let copies: Set<Operator> = [.flatMapMerge, .flatMapMergeTwo, .flatMapRace, .share, .expand]
+    let copies: Set<Operator> = [.flatMapMerge, .flatMapMergeTwo, .flatMapRace, .share]
     return !operators.isDisjoint(with: timers) && !operators.isDisjoint(with: copies)
   }
 

@@ -7,23 +7,28 @@ final class ModelTime {
   private(set) var number = 0
   /// All observations, in the order of their starts.
   var runs: [ModelRun] = []
+  /// A Boolean value that indicates whether the observer has sent something at a moment at which the order of events isn't defined:
+  /// something else happens then, or an inner signal that waits for the observer is superseded.
+  private(set) var isUndefined = false
+  /// The pieces of work at this moment so far, and the prompts.
+  private var (works, prompts) = (0, 0)
   private var agenda: [(time: Int, number: Int, work: () -> Void)] = []
   private var hots: [Int: ModelSubject] = [:]
   private var shares: [Int: ModelShare] = [:]
 
-  /// Returns all observations of a chain and its parts. The chain is observed from the start until
+  /// Returns the model with all observations of a chain and its parts. The chain is observed from the start until
   /// a moment, or until its observer disposes the observation at one of its events. The observer sends prompts at the
   /// events with their numbers.
   static func observe(
     _ chain: Chain, until end: Int, disposingAt cut: Int = .max, prompts: [Int: Prompt] = [:]
-  ) -> [ModelRun] {
+  ) -> ModelTime {
     let model = ModelTime()
     model.prepare(chain)
     var count = 0
     let run = ModelRun(chain, model) { [unowned model] what in
       if what.isEnd { return }
       count += 1
-      if let prompt = prompts[count] { model.hot(prompt.id).send(prompt.what) }
+      if let prompt = prompts[count] { model.send(prompt, chain) }
       if count == cut { model.runs[0].stop() }
     }
     run.begin()
@@ -31,12 +36,24 @@ final class ModelTime {
       next.time <= end
     {
       model.agenda.removeAll { $0.number == next.number }
+      if next.time != model.now { (model.works, model.prompts) = (0, 0) }
       model.now = next.time
+      model.works += 1
       next.work()
     }
     model.now = end
     run.stop()
-    return model.runs
+    return model
+  }
+
+  private func send(_ prompt: Prompt, _ chain: Chain) {
+    prompts += 1
+    if works > 1 || agenda.contains(where: { $0.time == now })
+      || prompts > 1 && chain.operators.contains(.flatMapLatest)
+    {
+      isUndefined = true
+    }
+    hot(prompt.id).send(prompt.what)
   }
 
   func schedule(after delay: Int, _ work: @escaping () -> Void) {

@@ -112,6 +112,16 @@ struct ToastTests {
     #expect(performed == ["b", "a", "d"])
   }
 
+  @Test("a message of more than four lines ends with an ellipsis")
+  func ellipsis() {
+    let stage = makeStage(60, 20)
+    stage.window.show(Toast(Text((1...60).map { "word\($0)" }.joined(separator: " "))))
+    stage.window.render()
+    #expect(stage.text.contains("word1 ") && stage.text.contains("word20"))
+    #expect(stage.rows.count { $0.contains("word") } == 4)
+    #expect(stage.rows.last { $0.contains("word") }?.contains("…") == true)
+  }
+
   @Test("long messages wrap, and small windows show as much as possible")
   func small() {
     let stage = makeStage(30, 9)

@@ -37,6 +37,38 @@ import Testing
     #expect(!stage.text.contains("Waiting"))
   }
 
+  @Test("the hint for waiting is shown while the focus is elsewhere on the same screen")
+  func waitingBesideTheFocus() {
+    final class Search: ScreenView {
+      let field = TextFieldView()
+      let loading: LoadingView
+      init(_ loading: LoadingView) {
+        self.loading = loading
+        super.init(title: "")
+        for view in [field, loading] { add(view) }
+      }
+      override var preferredFocus: View? { field }
+      override func layout() {
+        field.frame = Frame(x: 0, y: 0, width: bounds.width, height: 1)
+        loading.frame = bounds.inset(by: Insets(top: 1))
+      }
+    }
+    loading.hasContent = false
+    loading.state = .loading
+    loading.waitingHint = "Esc clears"
+    let search = Search(loading)
+    let other = ButtonView("Other")
+    let stage = Stage(60, 9, StackView(.vertical, [other, search]))
+    search.field.focus()
+    for _ in 0..<5 { stage.clock.advance(by: .seconds(1)) }
+    stage.window.render()
+    #expect(stage.text.contains("Waiting for an answer for 5 s. Esc clears."))
+    other.focus()
+    stage.clock.advance(by: .seconds(1))
+    stage.window.render()
+    #expect(stage.text.contains("for 6 s.") && !stage.text.contains("Esc clears"))
+  }
+
   @Test("without content a failure has its text and a button that tries again")
   func failed() {
     var retries = 0

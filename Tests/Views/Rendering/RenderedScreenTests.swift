@@ -152,6 +152,27 @@ struct RenderedScreenTests {
         == before.split(separator: "\n").map { $0.prefix(9) })
   }
 
+  @Test("a box that is loading says after five seconds how long the user has waited")
+  func waiting() {
+    let stage = Stage(50, 9, rendered)
+    func wait(seconds: Int) {
+      for _ in 0..<seconds { stage.clock.advance(by: .seconds(1)) }
+      stage.window.render()
+    }
+    show(stage, Tree(content: .loading("Loading pharmacies…", waitingHint: "Esc goes back")))
+    wait(seconds: 4)
+    #expect(stage.text.contains("Loading pharmacies…") && !stage.text.contains("Waiting"))
+    wait(seconds: 2)
+    #expect(stage.text.contains("Waiting for an answer for 6 s. Esc goes back."))
+    show(stage, Tree(content: .failed("No.") {}))
+    #expect(!stage.text.contains("Waiting"))
+    show(stage, Tree(content: .loading("Loading pharmacies…")))
+    wait(seconds: 4)
+    #expect(!stage.text.contains("Waiting"))
+    wait(seconds: 1)
+    #expect(stage.text.contains("Waiting for an answer for 5 s."))
+  }
+
   @Test("A29: a box shows loading, a failure, or an empty state, with an action")
   func messages() {
     let stage = Stage(30, 8, rendered)
