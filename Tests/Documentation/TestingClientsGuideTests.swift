@@ -64,6 +64,14 @@ struct TestingClientsGuideTests {
     time.advance(by: .seconds(2))
     #expect(late.elements == [[Soup(name: "Ramen")]])
 
+    let kitchen = client.hold("GET /kitchen")
+    let events = Recorder(
+      client.events(of: Request<Void, Never>.send(.get, "/kitchen"), on: time))
+    kitchen.send(
+      "data: Soup is ready.\n\n", headers: [.contentType: "text/event-stream"])
+    kitchen.fail(with: .connectionLost(maybeSent: true))
+    #expect(events.elements.map(\.data) == ["Soup is ready."] && events.end == nil)
+
     let other = MockClient(.json([soup]))
     client.pass("GET /soups", to: other.transport, after: .seconds(1), on: time)
     let passed = Recorder(client.response(for: soups))

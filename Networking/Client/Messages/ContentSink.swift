@@ -60,6 +60,12 @@ protocol StreamSink: InlineSink {
 }
 
 extension ContentSink {
+  /// Begins to receive a content that arrives in parts from memory, on the calling thread.
+  package func beginInMemory(_ head: Response) throws(SinkFailure) {
+    (self as? any InlineSink)?.workInline()
+    try begin(head, resume: {})
+  }
+
   /// Receives a complete content that is already in memory.
   func take(
     _ response: Response, _ completion: @escaping @Sendable (SinkFailure?) -> Void

@@ -37,6 +37,7 @@ struct ContactSheet: Sendable {
       retained = [client, status]
       terminal.window.render()
       time.advance(by: .seconds(1))
+      sheet.feed(mock)
       for key in sheet.keys { terminal.press(key) }
       time.advance(by: .seconds(1))
       terminal.window.render()
@@ -48,6 +49,8 @@ struct ContactSheet: Sendable {
   let prepare: @MainActor (MockClient) -> Void
   let make: @MainActor (SafeClient, VirtualScheduler) -> View
   var keys: [String] = []
+  /// Sends parts of a stream, after the start of the scene.
+  var feed: @MainActor (MockClient) -> Void = { _ in }
 
   /// The names of the features, in the order of the pages.
   static var names: [String] {
@@ -192,6 +195,18 @@ struct ContactSheet: Sendable {
       .init(station: "Oven", recipe: 2, name: "Focaccia", started: 60, due: 240),
     ])
 
+  /// A minute of the kitchen, after which one dish is ready.
+  private static let reports: [KitchenReport] = (0...30).map { second in
+    KitchenReport(
+      time: 100 + 2 * second, orders: 7 + (second * 5) % 9,
+      dishes: [
+        second < 15
+          ? .init(station: "Stove", recipe: 1, name: "Ajo blanco", started: 80, due: 130)
+          : .init(station: "Stove", recipe: 3, name: "Tamagoyaki", started: 130, due: 190),
+        .init(station: "Oven", recipe: 2, name: "Focaccia", started: 60, due: 240),
+      ])
+  }
+
   // MARK: - States
 
   /// All states.
@@ -314,6 +329,17 @@ struct ContactSheet: Sendable {
         $0.fail("GET /v1/user/me")
         $0.fail("GET /v1/user/me/rooms")
       }, make: chat),
+    .init(
+      feature: "Kitchen", state: "live", prepare: { $0.answer("GET /kitchen", .hold) },
+      make: kitchen,
+      feed: { mock in
+        for report in reports {
+          let data = (try? JSONEncoder().encode(report)) ?? Data()
+          mock.held.send(
+            "data: " + String(decoding: data, as: UTF8.self) + "\n\n",
+            headers: [.contentType: "text/event-stream"])
+        }
+      }),
     .init(
       feature: "Kitchen", state: "interrupted",
       prepare: { mock in

@@ -199,6 +199,40 @@ struct MockClientTests {
     #expect(client.cancelled.count == 1)
   }
 
+  @Test("the response to a stream is sent in parts, and ends when the test ends it")
+  func parts() {
+    let held = client.hold("GET /news")
+    let news = Request<Void, Never>.send(.get, "/news")
+    let events = Recorder(client.events(of: news, on: VirtualScheduler()))
+    held.send("data: Soup is", headers: [.contentType: "text/event-stream"])
+    #expect(events.elements.isEmpty)
+    held.send(" ready.\n\ndata: Bread.\n\n")
+    #expect(events.elements.map(\.data) == ["Soup is ready.", "Bread."])
+    #expect(held.count == 1 && events.end == nil)
+    held.fail(with: .connectionLost(maybeSent: true))
+    // The stream is opened again after a while.
+    #expect(held.count == 0 && events.end == nil)
+
+    let chunks = Recorder(client.chunks(of: news))
+    held.send([1, 2])
+    held.answer(with: Response(body: [3]))
+    #expect(chunks.elements.map(\.bytes) == [[1, 2], [3]])
+    #expect(chunks.isCompleted)
+  }
+
+  @Test("a part with a type that the request can't read fails the request")
+  func unreadableParts() {
+    let held = client.hold("GET /news")
+    let time = VirtualScheduler()
+    let states = Recorder<StreamState, Never>()
+    let events = Recorder(
+      client.events(
+        of: Request<Void, Never>.send(.get, "/news"), feedingStateInto: states.observer, on: time))
+    held.send("<html>", headers: [.contentType: "text/html"])
+    #expect(events.elements.isEmpty && held.count == 0)
+    #expect(states.elements.count > 1 && states.elements.last != .open)
+  }
+
   @Test("middleware can be added around the rules")
   func middleware() {
     let time = VirtualScheduler()

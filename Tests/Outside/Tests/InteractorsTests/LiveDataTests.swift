@@ -36,6 +36,20 @@ struct LiveDataTests {
     #expect(mock.receivedRequests.map(\.path) == ["/news", "/news"])
   }
 
+  @Test("a test sends events while the stream is open")
+  func liveEvents() {
+    let mock = MockClient()
+    let stream = mock.hold("GET /news")
+    let news = Recorder(
+      mock.events(of: Request<Void, ServerError>.send(.get, "/news"), as: Note.self, on: time))
+    stream.send(
+      "data: {\"id\":1,\"title\":\"Milk\"}\n\n", headers: [.contentType: "text/event-stream"])
+    #expect(news.elements.map { try? $0.get() } == [milk])
+    #expect(stream.count == 1)
+    stream.fail()
+    #expect(news.end == nil)
+  }
+
   @Test("the field Link leads through the pages of a list")
   func paging() {
     let mock = MockClient()
