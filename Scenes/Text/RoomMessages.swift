@@ -21,7 +21,8 @@ extension RoomMessages {
 
     state.signal.bind(to: viewController) { [room] viewController, state in
       let entries = state.entries
-      viewController.show(state.newest)
+      // What the user has sent is visible, also if nothing else is.
+      viewController.show(state.newest, hasContent: !entries.isEmpty)
       viewController.transcript.heading = state.heading(of: room)
       viewController.hasOlder = state.older != .complete
       viewController.transcript.show(entries.map { $0.item(clock, me: state.me) })
@@ -60,8 +61,8 @@ extension RoomMessages {
 }
 
 extension ViewController.RoomMessages {
-  fileprivate func show(_ newest: RoomMessages.State.Loading) {
-    loading.hasContent = newest == .loaded
+  fileprivate func show(_ newest: RoomMessages.State.Loading, hasContent: Bool) {
+    loading.hasContent = hasContent || newest == .loaded
     switch newest {
     case .loading: loading.state = .loading
     case .loaded: loading.state = .content

@@ -126,6 +126,7 @@ extension ViewController {
       loading = LoadingView(list)
       super.init(title: "Find rooms")
       loading.waitingHint = "Esc goes back"
+      loading.retryKey = "Ctrl-R"
       loading.retries.add { [weak self] in self?.retries.send() }
       list.emptyText = "No public room has these words."
       list.openLabel = "join"
@@ -156,10 +157,13 @@ extension ViewController {
       loading.frame = bounds.inset(by: Insets(top: bounds.height >= 8 ? 2 : 1))
     }
 
-    /// Moves from the field to the rooms.
+    /// Moves from the field to the rooms, or searches again after a failure.
     public override func handle(key: KeyPress) -> Bool {
-      guard key == KeyPress(.down), field.isFocused else { return false }
-      enterList()
+      switch key {
+      case KeyPress(.down) where field.isFocused: enterList()
+      case KeyPress(.character("r"), .control) where loading.hasFailed: retries.send()
+      default: return false
+      }
       return true
     }
 

@@ -49,6 +49,8 @@ extension ViewController {
       super.init(title: title)
       loading.retries.add { [weak self] in self?.reloads.send() }
       loading.waitingHint = "Esc goes back"
+      // Letters are text in the field.
+      loading.retryKey = "Ctrl-R"
       loading.hasContent = false
       transcript.emptyText = "Nobody has written here yet."
       field.submitLabel = ""
@@ -122,11 +124,17 @@ extension ViewController {
         setNeedsLayout()
       case KeyPress(.escape) where isChanging: endChange()
       case KeyPress(.character("r"), .control):
-        if hasFailures { retries.send() } else { reloads.send() }
+        if hasFailures { retries.send() }
+        if !hasFailures || loading.hasFailed { reloads.send() }
       case KeyPress(.character("g"), .control) where hasFailures: discards.send()
       default: return false
       }
       return true
     }
   }
+}
+
+extension LoadingView {
+  /// A Boolean value that indicates whether the content couldn't be loaded.
+  var hasFailed: Bool { if case .failed = state { true } else { false } }
 }

@@ -106,6 +106,26 @@ struct RoomSceneTests {
     #expect(terminal.text.contains("▌ Salt") && !terminal.text.contains("sending…"))
   }
 
+  @Test("a message is visible in a room whose messages can't be loaded")
+  func writesWithoutOthers() {
+    mock.answer("GET /v1/user/me", with: me)
+    mock.fail("GET \(path)?limit=50", with: .timedOut(.total))
+    _ = mock.hold("GET /stream\(path)")
+    let sent = mock.hold("POST \(path)")
+    let terminal = HeadlessTerminal(columns: 60, rows: 14)
+    let scene = RoomMessages(client: client, room: room(), on: time).createScene(clock: clock)
+    terminal.window.root = scene
+    #expect(terminal.text.contains("Try again"))
+    terminal.type("Salt")
+    terminal.press("enter")
+    #expect(terminal.text.contains("▌ Salt sending…"))
+    #expect(terminal.text.contains("Not current") && terminal.text.contains("Ctrl-R tries again"))
+    mock.answer("GET \(path)?limit=50", with: [message(1)])
+    terminal.press("ctrl+r")
+    #expect(terminal.text.contains("text 1") && !terminal.text.contains("Not current"))
+    #expect(sent.count == 1)
+  }
+
   @Test("what wasn't sent says so, and is sent again or given up by a key that the hints name")
   func failures() {
     let (terminal, screen, _) = stage([message(1)])
@@ -175,6 +195,21 @@ struct RoomSceneTests {
     #expect(joins.count == 1)
     joins.answer(with: knives)
     #expect(terminal.text.contains("You are in Knives now."))
+  }
+
+  @Test("public rooms that aren't current are looked for again by Ctrl-R, since letters are text")
+  func findsAgain() {
+    mock.answer("GET /v1/user/me/rooms", with: [room()])
+    let terminal = HeadlessTerminal(columns: 60, rows: 14)
+    terminal.window.root = RoomList(client: client, on: time)
+      .createColumns(clock: clock, on: time)
+    mock.fail("GET /v1/rooms", with: .timedOut(.total))
+    terminal.press("a")
+    #expect(terminal.text.contains("Try again"))
+    let before = mock.receivedRequests.count
+    terminal.type("r")
+    terminal.press("ctrl+r")
+    #expect(mock.receivedRequests.count == before + 2)
   }
 
   @Test("leaving asks, and can be undone")
