@@ -125,12 +125,12 @@ public struct RoomList: Sendable {
       .compactMap { $0.map { ($0, true) } }
   }
 
-  /// The sentence about messages that aren't sent, which would be lost if the application ended now; nil if there are none.
+  /// The sentence about messages that aren't sent or confirmed, which may be lost if the application ends now; nil if there are none.
   public var unsentNotice: String? {
     let count = unsent.value.values.reduce(0, +)
     if count == 0 { return nil }
-    return (count == 1 ? "1 message isn't sent yet" : "\(count) messages aren't sent yet")
-      + ", and would be lost."
+    return (count == 1 ? "1 message isn't confirmed yet" : "\(count) messages aren't confirmed yet")
+      + ", and may be lost."
   }
 
   /// Returns the interactor of a room's messages, with those that aren't sent yet since the room was open last.

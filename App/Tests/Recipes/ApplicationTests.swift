@@ -222,7 +222,7 @@ struct ApplicationTests {
       // The room has fewer than 18 rows, but the line says what is wrong.
       await stage.terminal.wait { $0.contains("▌ Salt") && $0.contains("Offline") }
       stage.terminal.press("ctrl+c")
-      await stage.terminal.wait(for: "1 message isn't sent yet, and would be lost.")
+      await stage.terminal.wait(for: "1 message isn't confirmed yet, and may be lost.")
       stage.terminal.press("esc")
       #expect(stage.ends == 1)
       stage.terminal.press("ctrl+c", "ctrl+c")

@@ -130,7 +130,7 @@ struct PlainApplicationTests {
     application.answer("quit")
     // Another thread may be saying something.
     await said.wait { elements, _ in
-      elements.contains { $0.hasPrefix("1 message isn't sent yet, and would be lost.") }
+      elements.contains { $0.hasPrefix("1 message isn't confirmed yet, and may be lost.") }
     }
     #expect(!application.isEnd("/help") && !application.isEnd("quit"))
     application.answer("quit")
