@@ -76,7 +76,7 @@ public final class PendingResponses: Sendable {
   ///
   /// ```swift
   /// let stream = mock.hold("GET /news")
-  /// let events = Recorder(client.events(of: news))
+  /// let events = Recorder(client.events(of: news, on: time))
   /// stream.send("data: Soup is ready.\n\n", headers: [.contentType: "text/event-stream"])
   /// // events.elements has one event, and the request is pending.
   /// stream.fail()   // The connection is lost.

@@ -14,12 +14,16 @@ import Testing
 struct PlainApplicationTests {
   private let folder = TemporaryFolder("plain")
 
-  @Test("an answer that comes while a question is being asked isn't lost")
-  func immediate() async throws {
+  private func makeServer() -> RecipeServer {
     var configuration = RecipeServer.Configuration(
       port: 0, secret: [UInt8](repeating: 7, count: 32))
     configuration.passwordRounds = 100
-    let server = RecipeServer(configuration)
+    return RecipeServer(configuration)
+  }
+
+  @Test("an answer that comes while a question is being asked isn't lost")
+  func immediate() async throws {
+    let server = makeServer()
     let url = try BaseURL("http://127.0.0.1:\(try await server.start())")
     let backend = Backend(at: url, folder: folder.state, upkeep: .hasty())
     let answers = MutableProperty(
@@ -102,10 +106,7 @@ struct PlainApplicationTests {
 
   @Test("an end that would lose a message must be asked for twice")
   func unsentMessages() async throws {
-    var configuration = RecipeServer.Configuration(
-      port: 0, secret: [UInt8](repeating: 7, count: 32))
-    configuration.passwordRounds = 100
-    let server = RecipeServer(configuration)
+    let server = makeServer()
     let url = try BaseURL("http://127.0.0.1:\(try await server.start())")
     let backend = Backend(at: url, folder: folder.state, upkeep: .hasty())
     let lines = SafePublishSubject<String>()

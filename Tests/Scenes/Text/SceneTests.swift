@@ -167,6 +167,12 @@ struct SceneTests {
     #expect(terminal.text.contains("★ 4.9 · 4 h"))
   }
 
+  /// Returns the number of the first row that contains a text.
+  private func row(of text: String, on terminal: HeadlessTerminal) -> Int? {
+    terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.contains(text) }
+  }
+
   @Test("the first news don't move the categories")
   func firstNews() {
     let viewController = ViewController.CategoryList()
@@ -174,10 +180,7 @@ struct SceneTests {
     viewController.show([.init(id: 1, title: "Breads", detail: "9 recipes")])
     let terminal = HeadlessTerminal(columns: 28, rows: 20)
     terminal.window.root = viewController
-    func row() -> Int? {
-      terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
-        .firstIndex { $0.contains("Breads") }
-    }
+    func row() -> Int? { self.row(of: "Breads", on: terminal) }
     let before = row()
     viewController.news = "On the stove: Crème brûlée, 4 h"
     #expect(before != nil && row() == before)
@@ -189,10 +192,7 @@ struct SceneTests {
     viewController.show([.init(id: 1, title: "Soups", detail: "")])
     let narrow = HeadlessTerminal(columns: 24, rows: 14)
     narrow.window.root = viewController
-    func row() -> Int? {
-      narrow.text.split(separator: "\n", omittingEmptySubsequences: false)
-        .firstIndex { $0.contains("Soups") }
-    }
+    func row() -> Int? { self.row(of: "Soups", on: narrow) }
     viewController.news = "On the stove: Moules marinières, 30 min"
     let place = row()
     viewController.news = "On the stove: Pho"
