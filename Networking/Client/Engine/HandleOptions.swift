@@ -39,7 +39,7 @@ struct HandleOptions {
   /// - Parameter milliseconds: The remaining time for the exchange; nil for no limit.
   func apply(milliseconds: Int?) {
     if handle.begin(setup) { setLasting() }
-    handle.set(CURLOPT_URL, request.hop.url)
+    handle.setURL(request.hop.url)
     handle.set(CURLOPT_TIMEOUT_MS, milliseconds ?? 0)
     if setup.hasBody, !setup.isChunked {
       let length = request.hop.body.map { $0.length ?? 0 } ?? 0

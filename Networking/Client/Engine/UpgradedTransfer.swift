@@ -143,7 +143,7 @@ final class UpgradedTransfer: EngineTransfer {
     handle.set(CURLOPT_QUICK_EXIT, 1)
     ccurl_allow_only_http(handle.pointer)
     handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-    handle.set(CURLOPT_URL, request.hop.url)
+    handle.setURL(request.hop.url)
     ConnectionOptions(handle, request).apply()
     handle.set(CURLOPT_CONNECT_ONLY, 1)
     handle.set(CURLOPT_FRESH_CONNECT, 1)

@@ -2,6 +2,7 @@
 
 import HTTPTypes
 import Networking
+import TestKit
 import Testing
 
 @Suite("Reused easy handles", .timeLimit(.minutes(10)))
@@ -33,6 +34,49 @@ struct EasyHandleTests {
     let bodies = Set(server.requests.filter { $0.hasPrefix("POST /body ") })
     #expect(bodies.count == 1, "\(bodies)")
     #expect(Set(server.requests.filter { $0.hasPrefix("PUT /other ") }).count == 1)
+  }
+
+  @Test("each request goes to its own server and URL, whichever the previous one had")
+  func ownURLs() async throws {
+    func target() -> FaultServer {
+      FaultServer { connection in
+        while let request = connection.request() {
+          let isMoved = request.contains(" /moved")
+          connection.send(
+            isMoved ? answer("302 Found", "", "Location: ../new/place?a=%2F") : answer(soupText))
+        }
+      }
+    }
+    let servers = (target(), target())
+    defer {
+      servers.0.stop()
+      servers.1.stop()
+    }
+    let paths: [RequestPath] = [
+      "/", "/plain", "/plain/", "/a..b/.c", "//double", "/Ä/ö%2F", "/moved/here",
+    ]
+    let queries: [KeyValuePairs<String, String?>] = [[:], ["q": "ä&=% %2F"], ["q": ""]]
+    var random = SeededRandom(18)
+    let engine = CurlEngine()
+    for _ in 1...200 {
+      let server = Bool.random(using: &random) ? servers.0 : servers.1
+      let path = try #require(paths.randomElement(using: &random))
+      let query = try #require(queries.randomElement(using: &random))
+      let request = RecipeRequest.get(path, query: query)
+      /// Returns the first lines of the requests that the server receives.
+      func lines(_ engine: CurlEngine) async throws -> [String] {
+        let before = servers.0.requests.count + servers.1.requests.count
+        let count = server.requests.count
+        let client = try CurlClient.test(server, engine: engine)
+        let outcome = await outcome(of: client.response(for: request))
+        #expect(outcome.elements == [soup], "\(path) \(outcome)")
+        let new = server.requests.dropFirst(count)
+        #expect(servers.0.requests.count + servers.1.requests.count == before + new.count)
+        return new.map { String($0.prefix { $0 != "\r\n" }) }
+      }
+      // An engine without a previous request.
+      #expect(try await lines(engine) == lines(CurlEngine()))
+    }
   }
 
   @Test("clients that share an engine keep their own names and limits")
