@@ -25,7 +25,8 @@ extension RoomMessages {
       viewController.show(state.newest, hasContent: !entries.isEmpty)
       viewController.transcript.heading = state.heading(of: room)
       viewController.hasOlder = state.older != .complete
-      viewController.transcript.show(entries.map { $0.item(clock, me: state.me) })
+      viewController.transcript.show(
+        entries.map { $0.item(clock, me: state.me, isLoaded: state.newest == .loaded) })
       let own = entries.last { $0.isOwn && $0.message != nil && $0.outgoing == nil }
       lastOwn.value = own?.message?.id
       viewController.lastOwnText = own?.text
@@ -75,8 +76,12 @@ extension ViewController.RoomMessages {
 extension RoomMessages.Outgoing {
   fileprivate var isFailed: Bool { if case .failed = status { true } else { false } }
 
-  fileprivate var note: String {
+  /// The progress as text.
+  ///
+  /// - Parameter isLoaded: Whether the messages of the room are loaded, which nothing is sent before.
+  fileprivate func note(isLoaded: Bool) -> String {
     switch status {
+    case .waiting where !isLoaded: return "is sent when the room is loaded"
     case .waiting, .sending: return changes == nil ? "sending…" : "changing…"
     case .checking: return "no answer yet, asking the server…"
     case .failed(let problem):
@@ -98,13 +103,16 @@ extension RoomMessages.State {
 }
 
 extension RoomMessages.Entry {
-  fileprivate func item(_ clock: RoomClock, me: Member?) -> TranscriptView.Item {
+  fileprivate func item(
+    _ clock: RoomClock, me: Member?, isLoaded: Bool
+  ) -> TranscriptView.Item {
     let author = message?.author ?? (isOwn ? me : nil)
     let edited = message?.editedAt == nil ? "" : "(changed)"
     return TranscriptView.Item(
       id: id, section: message.map { clock.day($0.sent) } ?? "",
       author: author?.displayName ?? (isOwn ? "You" : "Somebody"),
       time: message.map { clock.time($0.sent) } ?? "", text: Text(text),
-      note: outgoing?.note ?? edited, isProblem: outgoing?.isFailed == true, isOwn: isOwn)
+      note: outgoing?.note(isLoaded: isLoaded) ?? edited, isProblem: outgoing?.isFailed == true,
+      isOwn: isOwn)
   }
 }
