@@ -68,20 +68,25 @@ prepare() {
   if command -v python3 >/dev/null 2>&1; then "$(dirname "${BASH_SOURCE[0]}")/pin"; fi
 }
 
-# Sets `link` to how the demo is linked, where that isn't as usual. On Linux Swift's libraries go into the
-# program, which then needs no look-up of their names at its start and touches fewer pages of files; and where the
-# C library reads relocations in their short form (glibc from 2.36), they are a fiftieth as long.
-choose_linking() {
-  link=()
+# Sets `options` to how the demo is compiled and linked in release mode, where that isn't as usual. On Linux Swift's libraries
+# go into the program, which then needs no look-up of their names at its start and touches fewer pages of files; and where
+# the C library reads relocations in their short form (glibc from 2.36), they are a fiftieth as long. Generic types get
+# the conformances that they need from the compiler: at run time, each look-up of one reads all conformances of the program.
+choose_options() {
+  options=()
   [ "$(uname -s)" = Linux ] || return 0
   local resources
   resources=$(swiftc -print-target-info -static-stdlib 2>/dev/null |
     sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
   [ -n "$resources" ] && [ -d "$resources/linux" ] && [ -x "$resources/../../bin/ld.lld" ] || return 0
-  link=(--static-swift-stdlib)
+  options=(--static-swift-stdlib)
   local version
   version=$(getconf GNU_LIBC_VERSION 2>/dev/null | sed -n 's/^glibc 2\.\([0-9]*\).*/\1/p')
   if [ "${version:-0}" -ge 36 ]; then
-    link+=(-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
+    options+=(-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
+  fi
+  local direct=-disable-concrete-type-metadata-mangled-name-accessors
+  if echo | swiftc -frontend -typecheck "$direct" - >/dev/null 2>&1; then
+    options+=(-Xswiftc -Xfrontend -Xswiftc "$direct")
   fi
 }

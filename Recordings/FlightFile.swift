@@ -89,15 +89,7 @@ final class FlightFile {
     let file = open(temporary, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure("it can't be created") }
     defer { close(file) }
-    // Written, and not only extended: a full disk is an error here instead of a signal later.
-    let zeros = [UInt8](repeating: 0, count: 65_536)
-    var rest = headSize + 2 * half
-    while rest > 0 {
-      let count = write(file, zeros, min(rest, zeros.count))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure("it can't be written") }
-      rest -= count
-    }
+    guard fill(file, headSize + 2 * half) else { throw failure("it can't be written") }
     let base = mmap(nil, headSize + 2 * half, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
     guard let base, base != MAP_FAILED else { throw failure("it can't be mapped") }
     guard rename(temporary, path) == 0 else {
@@ -105,6 +97,24 @@ final class FlightFile {
       throw failure("it can't be put in its place")
     }
     return base
+  }
+
+  /// Fills a new file with zeros. They get their place on the disk here, so that a full one is an error instead of a signal
+  /// later.
+  private static func fill(_ file: Int32, _ size: Int) -> Bool {
+    #if !canImport(Darwin)
+      // Without the zeros themselves.
+      if posix_fallocate(file, 0, off_t(size)) == 0 { return true }
+    #endif
+    let zeros = [UInt8](repeating: 0, count: 65_536)
+    var rest = size
+    while rest > 0 {
+      let count = write(file, zeros, min(rest, zeros.count))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest -= count
+    }
+    return true
   }
 
   private func writeHeader() {

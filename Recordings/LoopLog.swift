@@ -54,8 +54,8 @@ public final class LoopLog: LoopObserver {
   private let count = Lock(0)
   /// The tapes of the running loops, if tests can be made.
   private let tapes = Lock<[Int: LoopTape]>([:])
-  /// The loops whose first state isn't described yet.
-  private let first = Lock<[Int: FirstState]>([:])
+  /// What isn't described yet of the loops that had no event: the first state and the effects that it has started.
+  private let first = Lock<[Int: [Postponed]]>([:])
   private let defersFirstStates: Bool
   private let recordsTests: Bool
   private let outline: ValueOutline
@@ -68,8 +68,8 @@ public final class LoopLog: LoopObserver {
   ///   - outline: The limits and the secret words of descriptions.
   ///   - recordsTests: Whether the last events of each loop whose types are `Codable` are kept in memory for
   ///     ``test(of:named:reducer:)``. This encodes each event and each state as JSON.
-  ///   - defersFirstStates: Whether the first state of a loop is described before its first event or by
-  ///     ``describeFirstStates()``, so that the start of a program doesn't wait for it.
+  ///   - defersFirstStates: Whether the first state of a loop, and the effects that it starts, are described before the
+  ///     first event or by ``describeFirstStates()``, so that the start of a program doesn't wait for it.
   ///   - now: Returns the time since the beginning of the log; nil for a clock that starts now.
   ///   - write: Receives each entry, on the thread of its loop or of ``describeFirstStates()``; concurrently for loops on
   ///     different threads. It must not use the log.
@@ -121,24 +121,24 @@ public final class LoopLog: LoopObserver {
     return try RecordedTest(jsonLines: lines).text(named: name, reducer: reducer)
   }
 
-  /// Describes the first states that were deferred; see `defersFirstStates`.
+  /// Describes the first states that were deferred, and their effects; see `defersFirstStates`.
   public func describeFirstStates() {
-    for (loop, state) in first.withLock(\.self) {
-      let text = state.text(outline)
-      // Its first event may come meanwhile, which describes the state itself.
+    for (loop, postponed) in first.withLock(\.self) {
+      let texts = postponed.map { $0.text(outline) }
+      // Its first event may come meanwhile, which describes all of this itself.
       first.withLock { first in
-        if first.removeValue(forKey: loop) != nil { state.write(text) }
+        for (index, item) in (first.removeValue(forKey: loop) ?? []).enumerated() {
+          item.write(index < texts.count ? texts[index] : item.text(outline))
+        }
       }
     }
   }
 
-  /// The first state of a loop.
-  private struct FirstState: Sendable {
-    let value: any Sendable
+  /// A description that is left for later.
+  private struct Postponed: Sendable {
+    let text: @Sendable (ValueOutline) -> String
     /// Writes the entry with the description.
     let write: @Sendable (String) -> Void
-
-    func text(_ outline: ValueOutline) -> String { outline.lines(value) }
   }
 
   private func tape(_ value: Any, _ loop: Int, _ body: (inout LoopTape, any Encodable) -> Void) {
@@ -211,26 +211,45 @@ public final class LoopLog: LoopObserver {
     }
 
     /// Leaves the description of the first state for later.
-    private func postpone(_ state: any Sendable) {
+    private func postpone(_ state: some Sendable) {
       let time = log.now()
-      log.first.withLock { first in
-        first[loop] = FirstState(value: state) { [weak self] in self?.send($0, after: 0, at: time) }
+      let item = Postponed(text: { $0.lines(state) }) { [weak self] text in
+        self?.send(text, after: 0, at: time)
+      }
+      log.first.withLock { $0[loop] = [item] }
+    }
+
+    /// Leaves the description of an effect for later if that of the first state is; otherwise returns `false`.
+    private func postponeStart(of effect: EffectID) -> Bool {
+      let time = log.now()
+      let item = Postponed(text: { _ in singleLine(effect.description) }) { [weak self] text in
+        self?.send(.effectStarted(text, after: 0), at: time)
+      }
+      return log.first.withLock { first in
+        guard first[loop] != nil else { return false }
+        first[loop]?.append(item)
+        return true
       }
     }
 
-    private func describeFirstState() {
-      guard log.defersFirstStates, let first = log.first.withLock({ $0.removeValue(forKey: loop) })
+    private func describePostponed() {
+      guard log.defersFirstStates,
+        let postponed = log.first.withLock({ $0.removeValue(forKey: loop) })
       else { return }
-      first.write(first.text(log.outline))
+      for item in postponed { item.write(item.text(log.outline)) }
     }
 
     func note<State: Sendable, Event>(_ trace: LoopTrace<State, Event>) {
       let outline = log.outline
-      if case .state(let state, after: 0) = trace, log.defersFirstStates {
+      switch trace {
+      case .state(let state, after: 0) where log.defersFirstStates:
         log.tape(state, loop) { $0.finish($1, after: 0) }
         return postpone(state)
+      case .effectStarted(let effect, after: 0)
+      where log.defersFirstStates && postponeStart(of: effect):
+        return
+      default: describePostponed()
       }
-      describeFirstState()
       switch trace {
       case .event(let event, let number, let cause):
         send(.event(outline.line(event), number: number, cause: cause.description))

@@ -105,6 +105,45 @@ struct LoopLogTests {
     #expect(entries.value.filter { $0.content == .released }.count == 3)
   }
 
+  @Test("the effects of a deferred first state are described after it")
+  func deferredEffects() {
+    struct Waiting: Sendable { var value = 0 }
+    let entries = MutableProperty<[LoopLog.Entry]>([])
+    let log = LoopLog(defersFirstStates: true) { entry in
+      if entry.name.hasSuffix("Waiting") { entries.modify { $0.append(entry) } }
+    }
+    LoopObservation.add(log)
+    defer { LoopObservation.remove(log) }
+    func loop() -> FeedbackLoop<Waiting, Int> {
+      FeedbackLoop(
+        initial: Waiting(), reduce: { $0.value += $1 },
+        feedbacks: [
+          Feedback(while: { $0.value == 0 }) { _ in .never() }.named("whileZero"),
+          Feedback(while: { _ in true }) { _ in .never() }.named("always"),
+        ])
+    }
+    func kinds(_ entries: some Sequence<LoopLog.Entry>) -> [String] {
+      entries.map { entry in
+        switch entry.content {
+        case .state(_, let number): "state \(number)"
+        case .effectStarted(let id, let number): "\(id.prefix(while: \.isLetter)) \(number)"
+        case .effectEnded: "end"
+        case .event: "event"
+        default: "other"
+        }
+      }
+    }
+    let (first, second) = (loop(), loop())
+    first.start()
+    second.start()
+    #expect(entries.value.isEmpty)
+    first.send(1)
+    let beginning = ["state 0", "whileZero 0", "always 0"]
+    #expect(kinds(entries.value) == beginning + ["event", "state 1", "end"])
+    log.describeFirstStates()
+    #expect(kinds(entries.value.dropFirst(6)) == beginning)
+  }
+
   @Test("a loop's own hook is called, too, and other loops cost nothing after the removal")
   func hooks() {
     let collector = Collector("LoopLogTests.Count")

@@ -10,6 +10,7 @@ extension KeyMap {
   public func merging(_ settings: [String: [String]]) -> (
     keyMap: KeyMap, problems: [KeyMapProblem]
   ) {
+    guard !settings.isEmpty else { return (self, []) }
     var problems: [KeyMapProblem] = []
     let names = bindings.map(\.name)
     for name in settings.keys.sorted() where !names.contains(name) {

@@ -60,6 +60,17 @@ package enum System {
     tcsetattr(descriptor, TCSANOW, modes) == 0
   }
 
+  /// Returns modes in the notation in which `stty` sets them again; `nil` if this system's isn't known.
+  static func text(of modes: Modes) -> String? {
+    #if canImport(Darwin)
+      return nil
+    #else
+      let flags = [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map { UInt($0) }
+      let characters = withUnsafeBytes(of: modes.c_cc) { $0.map { UInt($0) } }
+      return (flags + characters).map { String($0, radix: 16) }.joined(separator: ":")
+    #endif
+  }
+
   /// Discards unread input; async-signal-safe.
   static func dropInput(of descriptor: Int32) { tcflush(descriptor, TCIFLUSH) }
 

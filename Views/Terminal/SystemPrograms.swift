@@ -88,11 +88,28 @@ extension System {
 
   /// The open descriptors above standard error that a program would inherit.
   private static var inheritedDescriptors: [Int32] {
-    let limit = Int32(clamping: min(1_024, max(0, sysconf(Int32(_SC_OPEN_MAX)))))
-    return (3..<max(3, limit)).filter { descriptor in
+    openDescriptors.filter { descriptor in
+      guard descriptor > 2 else { return false }
       let flags = fcntl(descriptor, F_GETFD)
       return flags >= 0 && flags & FD_CLOEXEC == 0
     }
+  }
+
+  /// The open descriptors, or all that may be open where the system has no list of them.
+  private static var openDescriptors: [Int32] {
+    guard let folder = opendir("/proc/self/fd") else {
+      return Array(0..<Int32(clamping: min(1_024, max(0, sysconf(Int32(_SC_OPEN_MAX))))))
+    }
+    defer { closedir(folder) }
+    var descriptors: [Int32] = []
+    while let entry = readdir(folder) {
+      // In place: an entry is shorter than its type.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      if let descriptor = Int32(name) { descriptors.append(descriptor) }
+    }
+    return descriptors
   }
 
   /// Starts a shell that may outlive this process, with descriptors under new numbers and arguments for its script.

@@ -142,7 +142,8 @@ public final class Terminal: Surface {
     Self.outputs.insert(self.output)
     guardian =
       watchdog
-      ?? (options.isGuarded ? Watchdog(of: self.output, afterDeath: options.afterDeath) : nil)
+      ?? (options.isGuarded
+        ? Watchdog(of: self.output, before, afterDeath: options.afterDeath) : nil)
     slot.tell(guardian?.descriptor ?? -1)
     if handlesSignals { slot.keepErrors(from: self.output) }
     arm(isFirst: true)

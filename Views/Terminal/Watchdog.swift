@@ -10,11 +10,16 @@ struct Watchdog {
   private let process: Int32?
   private let lines: (read: Int32, write: Int32)
 
-  /// The descriptors of the shell: 0 receives the lines, 3 is the terminal, 4 reports that the watchdog is ready.
+  /// The descriptors of the shell: 0 receives the lines, 3 is the terminal, 4 reports that the watchdog knows the modes. The
+  /// first argument has the modes, or is empty.
   private static let script = """
     trap '' INT TERM HUP QUIT TSTP TTOU TTIN PIPE
-    saved=$(stty -g <&3) || exit 1
-    echo >&4
+    saved=$1
+    shift
+    if [ -z "$saved" ]; then
+      saved=$(stty -g <&3) || exit 1
+      echo >&4
+    fi
     exec 4>&-
     undo=
     while IFS= read -r line; do
@@ -34,7 +39,10 @@ struct Watchdog {
 
   /// Starts a watchdog for a terminal with its current modes; `nil` if the system has no shell or a resource is
   /// missing. It runs the program with its arguments, if there is one, after the death of this process.
-  init?(of terminal: Int32, afterDeath program: [String] = []) {
+  ///
+  /// Where the notation of the modes is known, the session doesn't wait for the watchdog, which takes longer than all
+  /// other parts of its beginning.
+  init?(of terminal: Int32, _ modes: System.Modes, afterDeath program: [String] = []) {
     guard let lines = System.pipe() else { return nil }
     guard let ready = System.pipe() else {
       for end in [lines.read, lines.write] { System.close(end) }
@@ -44,9 +52,10 @@ struct Watchdog {
     System.setBlocking(lines.read)
     let blocking = System.reopen(terminal, blocks: true)
     defer { if let blocking { System.close(blocking) } }
+    let saved = System.text(of: modes)
     let process = System.startShell(
       Self.script, descriptors: [(lines.read, 0), (blocking ?? terminal, 3), (ready.write, 4)],
-      arguments: program)
+      arguments: [saved ?? ""] + program)
     System.close(ready.write)
     defer { System.close(ready.read) }
     guard let process else {
@@ -54,6 +63,7 @@ struct Watchdog {
       return nil
     }
     (self.process, self.lines) = (process, lines)
+    guard saved == nil else { return }
     var waits = [System.Wait(descriptor: ready.read)]
     System.wait(for: &waits, milliseconds: Self.timeout)
     var byte: [UInt8] = [0]

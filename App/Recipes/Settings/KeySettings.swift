@@ -31,6 +31,10 @@ struct KeySettings {
   ///   keys it has none.
   init(_ changes: [String: [String]]) {
     let standard = (window: Window.standardKeyMap, application: Self.standardKeyMap)
+    guard !changes.isEmpty else {
+      (window, application, problems) = (standard.window, standard.application, [])
+      return
+    }
     let names = (
       window: standard.window.bindings.map(\.name),
       application: standard.application.bindings.map(\.name)

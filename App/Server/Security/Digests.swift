@@ -12,6 +12,8 @@ import Foundation
 enum DigestError: Error, Equatable, CustomStringConvertible {
   /// A function of the cryptographic library of the system failed.
   case libraryFailed(function: String)
+  /// The cryptographic library of the system isn't installed.
+  case libraryMissing
   /// An argument is outside the range that the library supports.
   case unsupported(argument: String)
 
@@ -21,12 +23,24 @@ enum DigestError: Error, Equatable, CustomStringConvertible {
     case .libraryFailed(let function):
       "The cryptographic library failed in \(function). Memory is exhausted, or the library's "
         + "configuration forbids SHA-256. Check that configuration, then try again."
+    case .libraryMissing:
+      "The library libcrypto of OpenSSL 3 isn't installed. Install it (on Debian and Ubuntu the package libssl3), then "
+        + "try again."
     case .unsupported(let argument):
       "The cryptographic library doesn't support this \(argument). Choose a positive number below "
         + "2³¹."
     }
   }
 }
+
+#if !canImport(CommonCrypto)
+  extension DigestError {
+    /// Throws an error if there is no library.
+    fileprivate static func check() throws(DigestError) {
+      if copenssl_is_available() == 0 { throw .libraryMissing }
+    }
+  }
+#endif
 
 /// An incremental SHA-256 digest (FIPS 180-4).
 ///
@@ -49,9 +63,12 @@ final class SHA256Digest {
     #if canImport(CommonCrypto)
       guard CC_SHA256_Init(&context) == 1 else { throw .libraryFailed(function: "CC_SHA256_Init") }
     #else
-      guard let context = EVP_MD_CTX_new() else { throw .libraryFailed(function: "EVP_MD_CTX_new") }
+      try DigestError.check()
+      guard let context = copenssl_digest() else {
+        throw .libraryFailed(function: "EVP_MD_CTX_new")
+      }
       self.context = context
-      guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
+      guard copenssl_digest_begin_sha256(context) == 1 else {
         throw .libraryFailed(function: "EVP_DigestInit_ex")
       }
     #endif
@@ -59,7 +76,7 @@ final class SHA256Digest {
 
   deinit {
     #if !canImport(CommonCrypto)
-      EVP_MD_CTX_free(context)
+      copenssl_digest_free(context)
     #endif
   }
 
@@ -78,7 +95,7 @@ final class SHA256Digest {
         }
         return true
       #else
-        return EVP_DigestUpdate(context, buffer.baseAddress, buffer.count) == 1
+        return copenssl_digest_update(context, buffer.baseAddress, buffer.count) == 1
       #endif
     }
     guard isDone else { throw .libraryFailed(function: Self.updateFunction) }
@@ -92,8 +109,7 @@ final class SHA256Digest {
         throw .libraryFailed(function: "CC_SHA256_Final")
       }
     #else
-      guard EVP_DigestFinal_ex(context, &digest, nil) == 1,
-        EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
+      guard copenssl_digest_end(context, &digest) == 1, copenssl_digest_begin_sha256(context) == 1
       else { throw .libraryFailed(function: "EVP_DigestFinal_ex") }
     #endif
     return digest
@@ -119,7 +135,8 @@ enum HMACSHA256 {
       guard let length = Int32(exactly: key.count) else {
         throw .unsupported(argument: "length of a key")
       }
-      guard HMAC(EVP_sha256(), key, length, message, message.count, &code, nil) != nil else {
+      try DigestError.check()
+      guard copenssl_hmac_sha256(key, length, message, message.count, &code) == 1 else {
         throw .libraryFailed(function: "HMAC")
       }
     #endif
@@ -169,8 +186,9 @@ enum PBKDF2 {
       guard let saltLength = Int32(exactly: salt.count) else {
         throw .unsupported(argument: "length of a salt")
       }
-      let status = PKCS5_PBKDF2_HMAC(
-        password, passwordLength, salt, saltLength, rounds, EVP_sha256(), length, &key)
+      try DigestError.check()
+      let status = copenssl_pbkdf2_sha256(
+        password, passwordLength, salt, saltLength, rounds, length, &key)
       guard status == 1 else { throw .libraryFailed(function: "PKCS5_PBKDF2_HMAC") }
     #endif
     return key
@@ -186,7 +204,7 @@ enum ConstantTime {
     #if canImport(CommonCrypto)
       return timingsafe_bcmp(first, second, first.count) == 0
     #else
-      return CRYPTO_memcmp(first, second, first.count) == 0
+      return copenssl_is_available() != 0 && copenssl_compare(first, second, first.count) == 0
     #endif
   }
 }

@@ -197,6 +197,17 @@ extension TerminalPrograms {
       while pseudo.modes != before { try #require(ContinuousClock.now < deadline) }
     }
 
+    #if !canImport(Darwin)
+      @Test("a guard process gets the line modes in the notation of stty")
+      func notation() throws {
+        let modes = try #require(System.modes(of: pseudo.slave))
+        let ending = System.run(["stty", "-g"], on: pseudo.slave, environment: [:])
+        #expect(try ending.get() == .exited(0))
+        let said = String(decoding: pseudo.take(), as: UTF8.self)
+        #expect(said == (System.text(of: modes) ?? "") + "\r\n")
+      }
+    #endif
+
     @Test("a guard process does nothing after a normal end")
     func guarded() async throws {
       let before = pseudo.modes
