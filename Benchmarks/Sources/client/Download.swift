@@ -43,7 +43,8 @@ struct Download: Sendable {
     case "file":
       let path = NSTemporaryDirectory() + "benchmark-\(getpid())"
       defer { unlink(path) }
-      return await last(client.download(target.request, to: path))?.size ?? 0
+      // Without a type that the response must have.
+      return await last(client.download(target.whole, to: path))?.size ?? 0
     case "memory": return await last(client.response(for: target.whole.map(\.body.count))) ?? 0
     default: return try await URLCounter(target).count()
     }
@@ -55,7 +56,10 @@ struct Download: Sendable {
     await withCheckedContinuation { continuation in
       let handle = signal.observe(
         next: { element in value.withLock { $0 = element } },
-        end: { _ in continuation.resume() })
+        end: { end in
+          if end.failure != nil { exit(2) }
+          continuation.resume()
+        })
       holder.withLock { $0 = handle }
     }
     return value.withLock { $0 }
