@@ -129,7 +129,9 @@ class Terminal:
             data = data[os.write(self.fd, data):]
 
     def text(self):
-        return "\n".join(row.rstrip() for row in self.screen.display)
+        # Between two reads, half of a wide character may be overwritten, for which pyte's `display` raises an error.
+        rows = ([self.screen.buffer[y][x].data for x in range(self.screen.columns)] for y in range(self.screen.lines))
+        return "\n".join("".join(row).rstrip() for row in rows)
 
     def wait(self, words, seconds=60):
         end = time.monotonic() + seconds
