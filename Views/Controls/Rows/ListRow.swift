@@ -8,7 +8,7 @@ public struct ListRow: Hashable, Sendable {
   public var note: Text
   /// The details at the right edge.
   public var detail: Text
-  /// The details where ``detail`` is too wide; empty for none.
+  /// The details where ``detail`` would truncate the titles of the list; empty for none.
   public var shortDetail: Text
   /// The details in words for users who don't see the screen, if they contain symbols; `nil` for ``detail``.
   public var spokenDetail: String?
@@ -31,8 +31,9 @@ public struct ListRow: Hashable, Sendable {
       .row, label: Accessibility.joined([title.string, note.string, spokenDetail ?? detail.string]))
   }
 
-  /// The minimum width of a title, which takes precedence over the details.
-  private static let leastTitle = 12
+  /// The minimum width of a title, which takes precedence over all details, and the width of titles that takes
+  /// precedence over details with a shorter form.
+  private static let (leastTitle, wholeTitle) = (12, 28)
   /// The minimum width of a whole note, and of one that is truncated.
   private static let (leastNote, leastPart) = (10, 12)
   private static let gap = 2
@@ -41,8 +42,7 @@ public struct ListRow: Hashable, Sendable {
   func draw(in painter: Painter, _ theme: Theme, titleColumns: Int) {
     let room = painter.bounds.width
     var left = room
-    let fitting = [detail, shortDetail].first { room - $0.width - Self.gap >= Self.leastTitle }
-    if let fitting, !fitting.isEmpty {
+    if let fitting = detail(room, titleColumns: titleColumns) {
       left -= fitting.width
       painter.draw(fitting, at: Position(x: left, y: 0), style: theme.secondary)
       left -= Self.gap
@@ -59,6 +59,18 @@ public struct ListRow: Hashable, Sendable {
     }
     let text = note.truncated(to: space, theme)
     painter.draw(text, at: Position(x: noteColumn, y: 0), style: theme.secondary)
+  }
+
+  /// Returns the details that are shown in a width; nil for none. All rows of a list make the same choice as far as their
+  /// details have the same width.
+  private func detail(_ width: Int, titleColumns: Int) -> Text? {
+    let whole = max(Self.leastTitle, min(titleColumns, Self.wholeTitle))
+    let choices = [
+      (detail, shortDetail.isEmpty ? Self.leastTitle : whole), (shortDetail, Self.leastTitle),
+    ]
+    return choices.first { text, title in
+      !text.isEmpty && width - text.width - Self.gap >= title
+    }?.0
   }
 
   private func drawNote(below painter: Painter, width: Int, _ theme: Theme) {

@@ -42,6 +42,31 @@ struct ListTests {
     #expect(stage.text == "▌ Irish soda bread")
   }
 
+  @Test("details give way to the titles of all rows, up to a width")
+  func titlesBeforeDetails() {
+    let list = ListView()
+    let titles = ["Soup", "Spiced carrot and lentil soup with lemon"]
+    list.show(
+      count: 2,
+      row: { ListRow(title: Text(titles[$0]), detail: "★ 3.9 · 55 min", shortDetail: "★ 3.9") })
+    let stage = Stage(46, 3, list)
+    #expect(
+      stage.text == """
+        ▌ Soup                          ★ 3.9 · 55 min
+          Spiced carrot and lentil so…  ★ 3.9 · 55 min
+        """)
+    stage.resize(45, 3)
+    #expect(
+      stage.text == """
+        ▌ Soup                                  ★ 3.9
+          Spiced carrot and lentil soup with …  ★ 3.9
+        """)
+    // Without a shorter form the details stay.
+    list.show(count: 2, row: { ListRow(title: Text(titles[$0]), detail: "★ 3.9 · 55 min") })
+    stage.window.render()
+    #expect(stage.text.contains("★ 3.9 · 55 min"))
+  }
+
   @Test("rows have a pointer at the selected one, notes in a column, and details at the right")
   func drawing() {
     let list = ListView()
