@@ -18,6 +18,8 @@ public struct KitchenBoard: Sendable {
       /// Reports don't arrive, and the last one isn't current: the reason, if the server has given one, and whether a
       /// further attempt follows by itself.
       case interrupted(Problem?, isRetried: Bool)
+      /// The user doesn't want to wait any longer.
+      case stopped
     }
 
     /// A line of the log.
@@ -39,9 +41,13 @@ public struct KitchenBoard: Sendable {
 
     /// The sentence that says that reports don't arrive, and why; nil if they do.
     public var interruption: String? {
-      guard case .interrupted(let problem, let isRetried) = connection else { return nil }
-      let reason = problem.map { ": \($0.title)" } ?? ""
-      return "The kitchen isn't heard at the moment\(reason).\(isRetried ? " Connecting…" : "")"
+      switch connection {
+      case .connecting, .live: return nil
+      case .interrupted(let problem, let isRetried):
+        let reason = problem.map { ": \($0.title)" } ?? ""
+        return "The kitchen isn't heard at the moment\(reason).\(isRetried ? " Connecting…" : "")"
+      case .stopped: return "The kitchen isn't heard."
+      }
     }
 
     /// The maximum number of orders and of lines that are kept.
@@ -57,6 +63,9 @@ public struct KitchenBoard: Sendable {
         if case .interrupted(let problem, isRetried: false) = connection {
           next.connection = .interrupted(problem, isRetried: true)
         }
+        if connection == .stopped { next.connection = .connecting }
+      case .stopped:
+        next.connection = .stopped
       case .stream(.waiting(_, let failure)):
         next.connection = .interrupted(failure.map { Problem($0) }, isRetried: true)
       case .stream(.failed(let failure)):
@@ -93,12 +102,15 @@ public struct KitchenBoard: Sendable {
   fileprivate enum Event: Sendable {
     case report(KitchenReport)
     case stream(StreamState)
+    case stopped
   }
 
   // MARK: Inputs
 
   /// Connects again now.
   public let retry: SafeObserver<Void>
+  /// Closes the stream until ``retry``.
+  public let stop: SafeObserver<Void>
 
   // MARK: Outputs
 
@@ -114,22 +126,24 @@ public struct KitchenBoard: Sendable {
   ///   - client: The client that performs the request.
   ///   - scheduler: The scheduler of the delays before the stream is reopened.
   public init(client: SafeClient, on scheduler: some TimeScheduler) {
-    let retries = SafePublishSubject<Void>()
+    let wishes = SafePublishSubject<Bool>()
     self.client = client
-    retry = retries.on
+    retry = wishes.on.contramap { true }
+    stop = wishes.on.contramap { false }
     state = .deferred {
       let streams = SafePublishSubject<StreamState>()
-      let events = retries.signal.start(with: ()).flatMapLatest {
-        client.events(
-          of: KitchenReport.requestStream(), as: KitchenReport.self, feedingStateInto: streams.on,
-          on: scheduler)
+      let events = wishes.signal.start(with: true).flatMapLatest { isOpen in
+        isOpen
+          ? client.events(
+            of: KitchenReport.requestStream(), as: KitchenReport.self, feedingStateInto: streams.on,
+            on: scheduler
+          )
+          .compactMap { try? Event.report($0.get()) }
+          : .just(.stopped)
       }
-      return merge(
-        streams.signal.map(Event.stream),
-        events.compactMap { try? Event.report($0.get()) }
-      )
-      .scan(State()) { $0.changed($1) }
-      .removeDuplicates()
+      return merge(streams.signal.map(Event.stream), events)
+        .scan(State()) { $0.changed($1) }
+        .removeDuplicates()
     }
     .shareReplay(limit: 1)
   }

@@ -26,7 +26,8 @@ final class PlainApplication: Sendable {
   private let bag = DisposeBag()
   private let clock: any TimeScheduler
   /// A Boolean value that indicates whether the user knows that the end would lose something.
-  private let hasWarned = MutableProperty(false)
+  /// The last line, if it was answered with a warning.
+  private let warned = MutableProperty<String?>(nil)
   /// The timer that ends when nothing has been said for a while.
   private let silence: MutableProperty<Disposable?>
 
@@ -109,13 +110,17 @@ final class PlainApplication: Sendable {
   /// Answers the last question with a line that the user entered.
   func answer(_ line: String) {
     awaitLine()
+    let isRepeated = isRepeated(line)
     guard question.value?.isSecret != true else { return typed.on.send(line) }
+    let isHome = shown.value?.kind == .home
     switch line.commandWord {
     case "help": help()
     case "back": typed.on.send("b")
-    case "quit": warn()
+    case "quit": warn("quit", "quit again ends nevertheless.")
+    case "o" where isHome && !isRepeated && roomList.value?.unsentNotice != nil:
+      warn("o", "o again signs out nevertheless.")
     default:
-      if shown.value?.kind != .home || !open(line) { typed.on.send(line) }
+      if !isHome || !open(line) { typed.on.send(line) }
     }
   }
 
@@ -133,16 +138,21 @@ final class PlainApplication: Sendable {
 
   /// Returns whether a line asks for the end, which must be asked for twice if messages would be lost.
   func isEnd(_ line: String) -> Bool {
-    guard line.commandWord == "quit", question.value?.isSecret != true else {
-      hasWarned.value = false
-      return false
-    }
-    return hasWarned.value || roomList.value?.unsentNotice == nil
+    let isRepeated = isRepeated(line)
+    guard line.commandWord == "quit", question.value?.isSecret != true else { return false }
+    return isRepeated || roomList.value?.unsentNotice == nil
   }
 
-  private func warn() {
-    hasWarned.value = true
-    if let notice = roomList.value?.unsentNotice { say("\(notice) quit again ends nevertheless.") }
+  /// Returns whether a line repeats the one before, which was answered with a warning. Another line makes the warning void.
+  private func isRepeated(_ line: String) -> Bool {
+    if warned.value == line.commandWord { return true }
+    warned.value = nil
+    return false
+  }
+
+  private func warn(_ word: String, _ advice: String) {
+    warned.value = word
+    if let notice = roomList.value?.unsentNotice { say("\(notice) \(advice)") }
     askAgain()
   }
 

@@ -68,12 +68,16 @@ public struct Pharmacies: Sendable {
     }
   }
 
-  /// Returns the pharmacy whose deletion has succeeded between two states.
+  /// Returns the pharmacy whose deletion has succeeded between two states, also if it was cancelled too late.
   private static func deleted(from old: State, to new: State) -> Pharmacy? {
-    guard case .deleting(let list, let id) = old.current, let rest = new.list,
-      !rest.contains(where: { $0.id == id })
-    else { return nil }
-    return list.first { $0.id == id }
+    switch old.current {
+    case .deleting(let list, let id), .checking(let list, .deletion(let id)):
+      guard let rest = new.list, !rest.contains(where: { $0.id == id }) else { return nil }
+      return list.first { $0.id == id }
+    case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .adding, .checking,
+      .queueing, .dismissing:
+      return nil
+    }
   }
 
   /// Returns the machine with its dependencies.
@@ -96,6 +100,7 @@ public struct Pharmacies: Sendable {
         whenSearching(places).named("whenSearching"),
         whenAdding(controller).named("whenAdding"),
         whenDeleting(controller).named("whenDeleting"),
+        whenChecking(controller).named("whenChecking"),
         whenFailed().named("whenFailed"),
         whenShowingDirections(closings).named("whenShowingDirections"),
       ])

@@ -34,6 +34,8 @@ extension Pharmacies {
     case restore(Pharmacy)
     /// Selects a pharmacy for a purpose.
     case select(Pharmacy.ID, Selection)
+    /// Asks the server whether it has made a change.
+    case check(Change)
     /// Loads the pharmacies again.
     case retry
     /// Closes the screen without a pharmacy.

@@ -21,6 +21,15 @@ extension Pharmacies {
     }
   }
 
+  /// Returns a feedback that asks for the list after a change was cancelled.
+  package static func whenChecking(
+    _ controller: some PharmaciesController
+  ) -> Feedback<State, Event> {
+    Feedback(while: { if case .checking = $0.current { true } else { false } }) { _ in
+      controller.fetch().map { Event($0, Event.didLoad) }
+    }
+  }
+
   /// Returns a feedback that observes the map.
   package static func whenSearching(_ places: SafeSignal<Place?>) -> Feedback<State, Event> {
     Feedback(while: { if case .searching = $0.current { true } else { false } }) { _ in

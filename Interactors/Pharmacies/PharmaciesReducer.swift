@@ -13,6 +13,7 @@ extension Pharmacies {
     case .showingDirections(let list, _): showingDirections(state, event, list)
     case .adding(let list, let draft): adding(state, event, list, draft)
     case .deleting(let list, let id): deleting(state, event, list, id)
+    case .checking(let list, let change): checking(state, event, list, change)
     case .queueing(let current, let actions): queueing(state, event, current, actions)
     case .dismissing: state
     }
@@ -44,7 +45,7 @@ extension Pharmacies {
 
   private static func isChanging(_ state: State) -> Bool {
     switch state {
-    case .adding, .deleting: true
+    case .adding, .deleting, .checking: true
     case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .queueing, .dismissing:
       false
     }
@@ -58,7 +59,7 @@ extension Pharmacies {
     switch action {
     case .deletePharmacy(let id), .select(let id, _):
       guard state.visibleList?.contains(where: { $0.id == id }) == true else { return state }
-    case .addPharmacy, .add, .restore: break
+    case .addPharmacy, .add, .restore, .check: break
     case .retry, .cancel: return state
     }
     // Leaving the screen is the last action.
@@ -76,7 +77,7 @@ extension Pharmacies {
     case .didFail(let problem): .loadingFailed(problem)
     case .ui(.cancel): .dismissing(state, nil)
     case .ui(.addPharmacy), .ui(.add), .ui(.deletePharmacy), .ui(.restore), .ui(.select),
-      .ui(.retry), .didSelectPlace, .didAdd, .didDelete, .didCloseMap:
+      .ui(.check), .ui(.retry), .didSelectPlace, .didAdd, .didDelete, .didCloseMap:
       state
     }
   }
@@ -85,8 +86,8 @@ extension Pharmacies {
     switch event {
     case .ui(.retry): .loading
     case .ui(.cancel): .dismissing(state, nil)
-    case .ui(.addPharmacy), .ui(.add), .ui(.deletePharmacy), .ui(.restore), .ui(.select), .didLoad,
-      .didFail, .didSelectPlace, .didAdd, .didDelete, .didCloseMap:
+    case .ui(.addPharmacy), .ui(.add), .ui(.deletePharmacy), .ui(.restore), .ui(.select),
+      .ui(.check), .didLoad, .didFail, .didSelectPlace, .didAdd, .didDelete, .didCloseMap:
       state
     }
   }
@@ -101,6 +102,7 @@ extension Pharmacies {
     case .ui(.restore(let pharmacy)): restored(pharmacy, list)
     case .ui(.select(let id, let selection)):
       list.first { $0.id == id }.map { selected($0, selection, state, list) } ?? state
+    case .ui(.check(let change)): .checking(list, change)
     case .ui(.cancel): .dismissing(state, nil)
     case .ui(.retry), .didFail, .didSelectPlace, .didAdd, .didDelete, .didCloseMap: state
     }
@@ -155,8 +157,7 @@ extension Pharmacies {
     switch event {
     case .didAdd(let pharmacy): .loaded(list.filter { $0.id != pharmacy.id } + [pharmacy], nil)
     case .didFail(let problem): .loaded(list, problem.noting("\(draft.place.name) isn't added."))
-    // The server may have added it already, so it is asked for its list.
-    case .ui(.cancel): .loading
+    case .ui(.cancel): .checking(list, .addition(draft))
     case .ui(let action): enqueued(action, state)
     case .didLoad, .didSelectPlace, .didDelete, .didCloseMap: state
     }
@@ -168,10 +169,22 @@ extension Pharmacies {
     switch event {
     case .didDelete: .loaded(list.filter { $0.id != id }, nil)
     case .didFail(let problem): .loaded(list, problem.noting(list.note(aboutDeleting: id)))
-    // The server may have deleted it already, so it is asked for its list.
-    case .ui(.cancel): .loading
+    case .ui(.cancel): .checking(list, .deletion(id))
     case .ui(let action): enqueued(action, state)
     case .didLoad, .didSelectPlace, .didAdd, .didCloseMap: state
+    }
+  }
+
+  private static func checking(
+    _ state: State, _ event: Event, _ list: Context, _ change: Change
+  ) -> State {
+    switch event {
+    case .didLoad(let list): .loaded(list, nil)
+    case .didFail(let problem):
+      .loaded(list, problem.noting("It isn't known \(list.question(about: change))."))
+    case .ui(.cancel): .dismissing(.loaded(list, nil), nil)
+    case .ui(let action): enqueued(action, state)
+    case .didSelectPlace, .didAdd, .didDelete, .didCloseMap: state
     }
   }
 }

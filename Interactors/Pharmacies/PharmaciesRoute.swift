@@ -30,7 +30,7 @@ extension Pharmacies.State {
     closing: SafeObserver<Void>, selected: SafeObserver<Pharmacy>?
   ) -> Pharmacies.Route? {
     switch self {
-    case .loading, .loadingFailed, .loaded(_, nil), .adding, .deleting: nil
+    case .loading, .loadingFailed, .loaded(_, nil), .adding, .deleting, .checking: nil
     case .loaded(_, let problem?): .showAlert(problem, retry: previous?.current.change)
     case .searching: .showMap(place)
     case .showingDirections(_, let place): .showDirections(place, closing)
@@ -43,11 +43,12 @@ extension Pharmacies.State {
     }
   }
 
-  /// The action that repeats the change that is running; nil if none is.
+  /// The action that repeats the change or the question that is running; nil if none is.
   private var change: Pharmacies.Action? {
     switch self {
     case .adding(_, let draft): .add(draft.place)
     case .deleting(_, let id): .deletePharmacy(id)
+    case .checking(_, let change): .check(change)
     case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .queueing, .dismissing:
       nil
     }

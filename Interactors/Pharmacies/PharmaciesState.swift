@@ -23,12 +23,22 @@ extension Pharmacies {
     case adding(Context, Pharmacy.Draft)
     /// A pharmacy is being deleted; the screen doesn't show it any longer.
     case deleting(Context, Pharmacy.ID)
+    /// The user has cancelled a change that the server may have made already, so the server is asked for its list.
+    case checking(Context, Change)
     /// A state with actions of the user that wait until it is over, the oldest first: a change that is running, what follows
     /// it, or the map or the directions that a waiting action has shown. The screen already shows the effect of the actions.
     case queueing(State, [Action])
     /// The screen is being dismissed, from the contained state, which it continues to show, with
     /// the selected pharmacy, if there is one. This state is final.
     case dismissing(State, Pharmacy?)
+  }
+
+  /// A change of the list.
+  public enum Change: Hashable, Sendable {
+    /// A place is added.
+    case addition(Pharmacy.Draft)
+    /// A pharmacy is deleted.
+    case deletion(Pharmacy.ID)
   }
 }
 
@@ -48,7 +58,7 @@ extension Pharmacies.State {
     switch self {
     case .loading, .loadingFailed: nil
     case .loaded(let list, _), .searching(let list), .showingDirections(let list, _),
-      .adding(let list, _), .deleting(let list, _):
+      .adding(let list, _), .deleting(let list, _), .checking(let list, _):
       list
     case .queueing(let state, _), .dismissing(let state, _): state.list
     }
@@ -60,5 +70,20 @@ extension Pharmacies.State {
     if case .deleting(_, let id) = current { hidden.insert(id) }
     for case .deletePharmacy(let id) in queue { hidden.insert(id) }
     return list?.filter { !hidden.contains($0.id) }
+  }
+
+  /// What the server is being asked, such as “whether Station Pharmacy was added”; nil in other states.
+  public var question: String? {
+    if case .checking(let list, let change) = current { list.question(about: change) } else { nil }
+  }
+}
+
+extension Pharmacies.Context {
+  /// Returns what is asked about a change that was cancelled.
+  func question(about change: Pharmacies.Change) -> String {
+    switch change {
+    case .addition(let draft): "whether \(draft.place.name) was added"
+    case .deletion(let id): "whether \(first { $0.id == id }?.name ?? "the pharmacy") was deleted"
+    }
   }
 }

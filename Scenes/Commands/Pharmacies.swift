@@ -90,7 +90,9 @@ extension Pharmacies {
       switch state {
       case .loaded(let list, _): .success(list)
       case .loadingFailed(let problem): .failure(problem)
-      case .loading, .searching, .showingDirections, .adding, .deleting, .queueing, .dismissing: nil
+      case .loading, .searching, .showingDirections, .adding, .deleting, .checking, .queueing,
+        .dismissing:
+        nil
       }
     }
     .prefix(1)
@@ -117,7 +119,8 @@ extension Pharmacies.State {
   fileprivate var isAdding: Bool {
     switch self {
     case .searching, .adding: true
-    case .loading, .loadingFailed, .loaded, .showingDirections, .deleting, .queueing, .dismissing:
+    case .loading, .loadingFailed, .loaded, .showingDirections, .deleting, .checking, .queueing,
+      .dismissing:
       false
     }
   }

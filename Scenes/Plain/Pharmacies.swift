@@ -126,6 +126,8 @@ extension Pharmacies.State {
       ]
     case .adding(_, let draft): return [.waiting("Adding \(draft.place.name) … b cancels.")]
     case .deleting: return [.waiting("Deleting … b cancels.")]
+    case .checking:
+      return question.map { [.waiting("Asking the server \($0) … b goes back.")] } ?? []
     case .queueing(let current, let actions):
       if let previous, previous.current == current {
         return actions.count > previous.queue.count
@@ -142,7 +144,7 @@ extension Pharmacies.State {
   /// The pharmacies that actions refer to; nil if no action is possible.
   fileprivate var changeableList: [Pharmacy]? {
     switch current {
-    case .loaded, .adding, .deleting: visibleList
+    case .loaded, .adding, .deleting, .checking: visibleList
     case .loading, .loadingFailed, .searching, .showingDirections, .queueing, .dismissing: nil
     }
   }

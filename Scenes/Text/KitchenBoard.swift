@@ -38,6 +38,7 @@ extension KitchenBoard {
       shown.value = (report.dishes, state.log.last?.id ?? shown.value.line)
     }
     viewController.loading.retries.signal.bind(to: retry, while: viewController)
+    viewController.loadingCancellations.signal.bind(to: stop, while: viewController)
     viewController.list.activations.add { index in
       guard shown.value.dishes.indices.contains(index) else { return }
       flow.present(details(of: shown.value.dishes[index]).createScene())
@@ -49,8 +50,11 @@ extension KitchenBoard {
 extension KitchenBoard.State {
   /// What is shown before the first report.
   fileprivate var firstState: LoadingView.State {
-    guard case .interrupted(let problem?, let isRetried) = connection else { return .loading }
-    return .failed(problem, isRetried: isRetried)
+    switch connection {
+    case .interrupted(let problem?, let isRetried): .failed(problem, isRetried: isRetried)
+    case .connecting, .live, .interrupted(nil, _): .loading
+    case .stopped: .cancelled
+    }
   }
 }
 

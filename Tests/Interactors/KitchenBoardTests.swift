@@ -90,6 +90,23 @@ struct KitchenBoardTests {
     #expect(states.elements.contains { $0.connection == .live })
   }
 
+  @Test("waiting for a hung server can be stopped, and begins again on request")
+  func stop() {
+    let held = backend.mock.hold("GET /kitchen")
+    let board = KitchenBoard(client: backend.client, on: time)
+    let states = Recorder(board.state)
+    #expect(held.count == 1)
+    board.stop.send()
+    #expect(states.elements.last?.connection == .stopped)
+    #expect(held.count == 0, "the request is cancelled")
+    time.advance(by: .seconds(60))
+    #expect(held.count == 0 && states.elements.last?.connection == .stopped)
+    board.retry.send()
+    #expect(states.elements.last?.connection == .connecting)
+    held.answer(with: stream(report(11, ("Oven", "Bread", 20))))
+    #expect(states.elements.contains { $0.connection == .live && $0.report?.time == 11 })
+  }
+
   @Test("a stream that can't be opened says so")
   func permanentFailure() {
     backend.mock.answer(

@@ -27,6 +27,8 @@ extension ViewController {
     public let list = ListView()
     /// The board, or what is known of it.
     public let loading: LoadingView
+    /// Sent when the user cancels loading.
+    public let loadingCancellations = ControlEvent<Void>()
     /// The log.
     public let log = LogView(capacity: 500, wraps: true)
     /// The line below the title; empty for none.
@@ -43,6 +45,7 @@ extension ViewController {
     public init() {
       loading = LoadingView(board)
       super.init(title: "Kitchen")
+      loading.waitingHint = "Esc stops waiting"
       list.emptyText = "The kitchen is closed."
       list.openLabel = "recipe"
       log.showsLevels = false
@@ -87,6 +90,13 @@ extension ViewController {
         detail: Text(String(repeating: full, count: done), style: theme.accent)
           + Text(String(repeating: rest, count: width - done), style: theme.border)
           + Text(String(repeating: " ", count: max(1, 7 - row.time.count)) + row.time))
+    }
+
+    /// Cancels loading.
+    public override func handle(key: KeyPress) -> Bool {
+      guard key == KeyPress(.escape), loading.state == .loading else { return false }
+      loadingCancellations.send()
+      return true
     }
 
     /// The dishes.

@@ -136,6 +136,22 @@ struct PlainApplicationTests {
     #expect(!application.isEnd("/help") && !application.isEnd("quit"))
     application.answer("quit")
     #expect(application.isEnd("quit"))
+    for line in ["/back", "b"] {
+      let count = said.elements.count
+      application.answer(line)
+      await said.wait { elements, _ in
+        elements.dropFirst(count).contains { $0.hasSuffix(":") || $0.hasSuffix(".") }
+      }
+    }
+    // Signing out would lose the message, too.
+    application.answer("o")
+    await said.wait { elements, _ in
+      elements.contains { $0.hasSuffix("o again signs out nevertheless.") }
+    }
+    #expect(backend.session.token.value != nil)
+    application.answer("o")
+    await said.wait { elements, _ in elements.last == "Name:" }
+    #expect(backend.session.token.value == nil)
     await server.stop()
   }
 

@@ -47,6 +47,8 @@ struct SettingsTests {
   @Test("problems of keys: unknown actions and keys, and keys of two actions")
   func keyProblems() {
     #expect(KeySettings([:]).problems.isEmpty)
+    // A change as small as this one makes all keys be checked.
+    #expect(KeySettings(["commands": ["ctrl+p"]]).problems.isEmpty)
     let problems = KeySettings([
       "nothing": ["a"], "help": ["no such key"], "problems": ["f1"], "quit": [],
     ]).problems

@@ -19,6 +19,8 @@ struct PharmaciesRenderer: Renderer {
     case reference(String)
     /// A pharmacy without a reference, by its identifier.
     case number(Pharmacy.ID)
+    /// What the server is being asked.
+    case question
     /// The actions that wait.
     case waiting
   }
@@ -56,7 +58,7 @@ struct PharmaciesRenderer: Renderer {
       screen(.failed(problem.message) { send(.retry) }, canCancel: true)
     case .loaded(let list, _), .searching(let list), .showingDirections(let list, _):
       screen(box(list.map(node)), canCancel: true, canAdd: true)
-    case .adding, .deleting, .queueing:
+    case .adding, .deleting, .checking, .queueing:
       screen(box(nodes(state)), canCancel: true, canAdd: true, isBusy: true)
     case .dismissing(let state, _): render(state)
     }
@@ -106,9 +108,14 @@ struct PharmaciesRenderer: Renderer {
       nodes.append(node(draft, "waits"))
     }
     let others = state.queue.compactMap(\.waitingTitle)
+    if let question = state.question {
+      let hint = state.queue.isEmpty ? " Esc goes back." : ""
+      let text = "Asking the server \(question).\(hint)"
+      nodes.append(Node(.question, TextRow(text, role: .secondary, wraps: true)))
+    }
     if !others.isEmpty {
       let text = "Waits for the change: \(others.joined(separator: ", ")). Esc cancels the last."
-      nodes.append(Node(.waiting, TextRow(text, role: .secondary)))
+      nodes.append(Node(.waiting, TextRow(text, role: .secondary, wraps: true)))
     }
     return nodes
   }
@@ -157,7 +164,7 @@ extension Pharmacies.Action {
     switch self {
     case .add(let place): place
     case .restore(let pharmacy): pharmacy.place
-    case .addPharmacy, .deletePharmacy, .select, .retry, .cancel: nil
+    case .addPharmacy, .deletePharmacy, .select, .check, .retry, .cancel: nil
     }
   }
 
@@ -168,6 +175,7 @@ extension Pharmacies.Action {
     case .select(_, .dismiss): "the selection"
     case .select(_, .showDirections): "the directions"
     case .deletePharmacy: "a deletion"
+    case .check: "a question to the server"
     case .add, .restore, .retry, .cancel: nil
     }
   }

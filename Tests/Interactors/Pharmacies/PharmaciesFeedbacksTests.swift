@@ -40,6 +40,7 @@ struct PharmaciesFeedbacksTests {
       (.loading, "whenLoading"), (.loadingFailed(Fixtures.trouble), nil), (.loaded([], nil), nil),
       (.searching([]), "whenSearching"), (.adding([], try draft()), "whenAdding"),
       (.deleting([corner], 1), "whenDeleting"),
+      (.checking([corner], .deletion(1)), "whenChecking"),
       (.showingDirections([corner], Fixtures.cornerPlace), "whenShowingDirections"),
       (.dismissing(.loading, nil), nil),
     ]

@@ -34,6 +34,17 @@ struct PharmaciesMachineTests {
         return [.didAdd(added), .didFail(Fixtures.trouble)]
       },
       "whenDeleting": { _ in [.didDelete, .didFail(Fixtures.trouble)] },
+      "whenChecking": { state in
+        // The server has made the change, or hasn't.
+        guard case .checking(let list, let change) = state.current else { return [] }
+        let other =
+          switch change {
+          case .addition(let draft):
+            list + [draft.reference == "c" ? Fixtures.corner : Fixtures.station]
+          case .deletion(let id): list.filter { $0.id != id }
+          }
+        return [.didLoad(list), .didLoad(other), .didFail(Fixtures.trouble)]
+      },
       "whenFailed": { state in
         guard case .loaded(let list, .some) = state.current else { return [] }
         return [.didLoad(list)]
@@ -48,12 +59,14 @@ struct PharmaciesMachineTests {
     // More than one waiting action behaves like one.
     if case .queueing(_, let actions) = state, !actions.isEmpty { return [.ui(.cancel)] }
     switch state {
-    case .adding, .deleting: return Self.waiting.map(Event.ui)
+    case .adding, .deleting, .checking: return Self.waiting.map(Event.ui)
     case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .queueing,
       .dismissing:
       break
     }
-    let plain: [Pharmacies.Action] = [.retry, .cancel, .restore(Fixtures.corner)]
+    let plain: [Pharmacies.Action] = [
+      .retry, .cancel, .restore(Fixtures.corner), .check(.deletion(1)),
+    ]
     let named: [Pharmacies.Action] = [1, 2, 3, 4].flatMap {
       [.deletePharmacy($0), .select($0, .dismiss), .select($0, .showDirections)]
     }
@@ -65,6 +78,7 @@ struct PharmaciesMachineTests {
   private static let waiting: [Pharmacies.Action] = [
     .retry, .cancel, .addPharmacy, .restore(Fixtures.corner), .restore(Fixtures.station),
     .deletePharmacy(1), .deletePharmacy(2), .select(1, .dismiss), .select(1, .showDirections),
+    .check(.deletion(1)),
   ]
 
   @Sendable private static func label(_ state: State) -> String {
@@ -72,7 +86,7 @@ struct PharmaciesMachineTests {
     case .loaded(_, .some): "loaded, problem"
     case .queueing(let current, _): "\(label(current)), queue"
     case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .adding, .deleting,
-      .dismissing:
+      .checking, .dismissing:
       CaseName.of(state)
     }
   }
@@ -91,8 +105,8 @@ struct PharmaciesMachineTests {
     try Self.explorer.explore().check(
       Check.visits([
         "loading", "loadingFailed", "loaded", "loaded, problem", "searching", "showingDirections",
-        "adding", "deleting", "dismissing", "adding, queue", "deleting, queue",
-        "loaded, problem, queue",
+        "adding", "deleting", "checking", "dismissing", "adding, queue", "deleting, queue",
+        "checking, queue", "loaded, problem, queue",
       ]))
   }
 
@@ -105,7 +119,7 @@ struct PharmaciesMachineTests {
         switch state {
         case .loaded(_, nil), .dismissing: true
         case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .adding, .deleting,
-          .queueing:
+          .checking, .queueing:
           false
         }
       })
@@ -133,7 +147,8 @@ struct PharmaciesMachineTests {
         return switch inside {
         case .loading, .loadingFailed: pharmacy == nil
         case .loaded(let list, _): pharmacy.map(list.contains) ?? true
-        case .searching, .showingDirections, .adding, .deleting, .queueing, .dismissing: false
+        case .searching, .showingDirections, .adding, .deleting, .checking, .queueing, .dismissing:
+          false
         }
       })
   }
@@ -151,6 +166,7 @@ struct PharmaciesMachineTests {
     let deletingUnlocated: [Event] = [
       .didLoad([Fixtures.unlocated]), .ui(.deletePharmacy(3)),
     ]
+    let checking = deleting + [.ui(.cancel)]
     let problem: [Event] = [.didFail(trouble), .didLoad([Fixtures.corner])]
     let restoring: [[Event]] = [
       [
@@ -172,6 +188,11 @@ struct PharmaciesMachineTests {
             + [.didLoad([Fixtures.corner, Fixtures.station])],
           deletingUnlocated + [.ui(action), .didDelete],
           deletingUnlocated + [.ui(action), .didFail(trouble), .didLoad([Fixtures.unlocated])],
+          checking + [.ui(action), .ui(.cancel)],
+          checking + [.ui(action), .didLoad([])],
+          checking + [.ui(action), .didLoad([Fixtures.corner, Fixtures.station])],
+          checking + [.ui(action), .didFail(trouble)]
+            + [.didLoad([Fixtures.corner, Fixtures.station])],
         ]
       }
   }

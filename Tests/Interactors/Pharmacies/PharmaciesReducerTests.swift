@@ -28,7 +28,7 @@ struct PharmaciesReducerTests {
     }
   }
 
-  @Test("A11: cancel leaves in three states and cancels a change in two, and leaving happens once")
+  @Test("A11: cancel leaves in four states and cancels a change in two, and leaving happens once")
   func cancel() throws {
     let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
     let list = [Self.corner]
@@ -40,8 +40,13 @@ struct PharmaciesReducerTests {
       .searching(list), .showingDirections(list, Fixtures.cornerPlace), .dismissing(.loading, nil),
     ]
     // The server may have done it already, so it is asked what it has.
-    for state: State in [.adding(list, draft), .deleting(list, 1)] {
-      #expect(Pharmacies.reduce(state, .ui(.cancel)) == .loading)
+    let changes: [(State, Pharmacies.Change)] = [
+      (.adding(list, draft), .addition(draft)), (.deleting(list, 1), .deletion(1)),
+    ]
+    for (state, change) in changes {
+      let checking = Pharmacies.reduce(state, .ui(.cancel))
+      #expect(checking == .checking(list, change))
+      #expect(Pharmacies.reduce(checking, .ui(.cancel)) == .dismissing(.loaded(list, nil), nil))
     }
     for state in busy {
       #expect(Pharmacies.reduce(state, .ui(.cancel)) == state)
@@ -53,10 +58,11 @@ struct PharmaciesReducerTests {
   func ignored() throws {
     let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
     let handled: [(State, Int)] = [
-      (.loading, 3), (.loadingFailed(Fixtures.trouble), 2), (.loaded([Self.corner], nil), 6),
+      (.loading, 3), (.loadingFailed(Fixtures.trouble), 2), (.loaded([Self.corner], nil), 7),
       (.searching([Self.corner]), 2), (.showingDirections([], Fixtures.cornerPlace), 1),
-      (.adding([Self.corner], draft), 7), (.deleting([Self.corner], 1), 5),
-      (.queueing(.adding([Self.corner], draft), [.addPharmacy]), 6),
+      (.adding([Self.corner], draft), 8), (.deleting([Self.corner], 1), 6),
+      (.checking([Self.corner], .deletion(1)), 8),
+      (.queueing(.adding([Self.corner], draft), [.addPharmacy]), 7),
       (.queueing(.searching([Self.corner]), [.restore(Self.corner)]), 3),
     ]
     for (state, count) in handled {
@@ -80,12 +86,13 @@ struct PharmaciesReducerTests {
   @Test("A12: every state after loading keeps the same context")
   func context() {
     let list: Pharmacies.Context = [Self.corner]
-    // Each walk begins and ends at the list, and passes through all five states that contain it.
+    // Each walk begins and ends at the list, and passes through all six states that contain it.
     let walks: [[Event]] = [
       [.ui(.addPharmacy), .didSelectPlace(nil)],
       [.ui(.addPharmacy), .didSelectPlace(Fixtures.stationPlace), .didFail(Fixtures.trouble)],
       [.ui(.select(1, .showDirections)), .didCloseMap],
       [.ui(.deletePharmacy(1)), .didFail(Fixtures.trouble)],
+      [.ui(.deletePharmacy(1)), .ui(.cancel), .didFail(Fixtures.trouble)],
     ]
     var state = State.loaded(list, nil)
     var kinds: Set<String> = []
@@ -94,7 +101,8 @@ struct PharmaciesReducerTests {
       #expect(Self.context(of: state) == list, "\(event) led to \(state)")
       kinds.insert(Self.kind(of: state))
     }
-    #expect(kinds == ["loaded", "searching", "showingDirections", "adding", "deleting"])
+    #expect(
+      kinds == ["loaded", "searching", "showingDirections", "adding", "deleting", "checking"])
     let left = Pharmacies.reduce(state, .ui(.select(1, .dismiss)))
     #expect(left == .dismissing(state, Self.corner), "the state that was left is inside")
     #expect(Self.context(of: left) == list)
@@ -115,7 +123,7 @@ struct PharmaciesReducerTests {
     switch state {
     case .loading, .loadingFailed: nil
     case .loaded(let list, _), .searching(let list), .showingDirections(let list, _),
-      .adding(let list, _), .deleting(let list, _):
+      .adding(let list, _), .deleting(let list, _), .checking(let list, _):
       list
     case .queueing(let state, _), .dismissing(let state, _): context(of: state)
     }
@@ -130,6 +138,7 @@ struct PharmaciesReducerTests {
     case .showingDirections: "showingDirections"
     case .adding: "adding"
     case .deleting: "deleting"
+    case .checking: "checking"
     case .queueing: "queueing"
     case .dismissing: "dismissing"
     }
@@ -175,7 +184,21 @@ struct PharmaciesReducerTests {
     #expect(state == .queueing(.deleting(list, 1), [.deletePharmacy(2)]))
     state = Pharmacies.reduce(state, .ui(.cancel))
     #expect(state == .deleting(list, 1))
-    #expect(Pharmacies.reduce(state, .ui(.cancel)) == .loading)
+    #expect(Pharmacies.reduce(state, .ui(.cancel)) == .checking(list, .deletion(1)))
+  }
+
+  @Test("actions wait for the answer of the server, too")
+  func queueOfQuestion() {
+    let list = [Self.corner, Fixtures.station]
+    var state = State.checking(list, .deletion(1))
+    state = Pharmacies.reduce(state, .ui(.deletePharmacy(2)))
+    state = Pharmacies.reduce(state, .ui(.check(.deletion(2))))
+    #expect(
+      state
+        == .queueing(.checking(list, .deletion(1)), [.deletePharmacy(2), .check(.deletion(2))]))
+    state = Pharmacies.reduce(state, .didLoad([Fixtures.station]))
+    #expect(state == .queueing(.deleting([Fixtures.station], 2), [.check(.deletion(2))]))
+    #expect(Pharmacies.reduce(state, .didDelete) == .checking([], .deletion(2)))
   }
 
   @Test("leaving with a pharmacy is the last action, and one that is gone by then isn't selected")
@@ -214,6 +237,6 @@ struct PharmaciesReducerTests {
     .didLoad([Fixtures.station]), .didFail(Fixtures.trouble), .didAdd(Fixtures.station), .didDelete,
     .didCloseMap, .didSelectPlace(nil), .didSelectPlace(Fixtures.stationPlace), .ui(.addPharmacy),
     .ui(.deletePharmacy(1)), .ui(.restore(Fixtures.station)), .ui(.select(1, .dismiss)),
-    .ui(.retry), .ui(.cancel),
+    .ui(.check(.deletion(1))), .ui(.retry), .ui(.cancel),
   ]
 }

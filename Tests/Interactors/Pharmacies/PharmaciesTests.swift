@@ -210,6 +210,46 @@ struct PharmaciesTests {
     deletions.dispose()
   }
 
+  @Test("a deletion that was cancelled too late is announced, and the list stays visible meanwhile")
+  func cancelledDeletion() {
+    backend.mock.answer("GET /pharmacies", with: [corner, Fixtures.station])
+    let held = backend.mock.hold("DELETE /pharmacies/{id}")
+    let (feature, states, routes) = feature()
+    let deletions = Recorder(feature.deletions)
+    perform(feature, .deletePharmacy(1))
+    let lists = backend.mock.hold("GET /pharmacies")
+    perform(feature, .cancel)
+    #expect(held.count == 0, "the request is cancelled")
+    #expect(states.elements.last == .checking([corner, Fixtures.station], .deletion(1)))
+    #expect(feature.state.value.question == "whether Corner was deleted")
+    #expect(feature.state.value.visibleList == [corner, Fixtures.station])
+    #expect(deletions.elements.isEmpty)
+    lists.answer(with: [Fixtures.station])
+    time.advance()
+    #expect(states.elements.last == .loaded([Fixtures.station], nil))
+    #expect(deletions.elements == [corner])
+    #expect(routes.elements.isEmpty)
+  }
+
+  @Test("the question about a cancelled addition can be asked again")
+  func cancelledAddition() throws {
+    backend.mock.answer("GET /pharmacies", with: [Pharmacy]())
+    let held = backend.mock.hold("POST /pharmacies")
+    let (feature, states, routes) = feature()
+    perform(feature, .add(Fixtures.cornerPlace))
+    #expect(held.count == 1)
+    backend.mock.fail("GET /pharmacies", times: 1)
+    perform(feature, .cancel)
+    guard case .showAlert(let problem, let action?) = routes.elements.last else {
+      Issue.record("There is no alert with an action: \(routes.elements)")
+      return
+    }
+    #expect(problem.message.hasPrefix("It isn't known whether Corner was added."))
+    backend.mock.answer("GET /pharmacies", with: [corner])
+    perform(feature, action)
+    #expect(states.elements.last == .loaded([corner], nil))
+  }
+
   @Test("A14: select dismisses the screen, and the pharmacy is sent after the dismissal")
   func selects() {
     backend.mock.answer("GET /pharmacies", with: [corner])

@@ -53,13 +53,36 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
       "A11: cancelling an addition asks the server what it has",
       [
         empty, (.ui(.addPharmacy), .searching([])),
-        (.didSelectPlace(Fixtures.cornerPlace), .adding([], draft)), (.ui(.cancel), .loading), here,
+        (.didSelectPlace(Fixtures.cornerPlace), .adding([], draft)),
+        (.ui(.cancel), .checking([], .addition(draft))), here,
+      ]),
+    PharmaciesWalk(
+      "A11: what the server has done can be asked again, and the user may leave meanwhile",
+      [
+        empty, (.ui(.addPharmacy), .searching([])),
+        (.didSelectPlace(Fixtures.cornerPlace), .adding([], draft)),
+        (.ui(.cancel), .checking([], .addition(draft))),
+        (
+          .didFail(trouble),
+          .loaded([], trouble.noting("It isn't known whether Corner was added."))
+        ),
+        (.ui(.check(.addition(draft))), .checking([], .addition(draft))),
+        (.ui(.cancel), .dismissing(.loaded([], nil), nil)),
+      ]),
+    PharmaciesWalk(
+      "A11: after a failure was told, the server can be asked, too",
+      [
+        here, (.ui(.check(.deletion(corner.id))), .checking([corner], .deletion(corner.id))),
+        (
+          .didFail(trouble),
+          .loaded([corner], trouble.noting("It isn't known whether Corner was deleted."))
+        ), (.didLoad([corner]), .loaded([corner], nil)),
       ]),
     PharmaciesWalk(
       "A11: cancelling a deletion asks the server what it has",
       [
         here, (.ui(.deletePharmacy(corner.id)), .deleting([corner], corner.id)),
-        (.ui(.cancel), .loading), here,
+        (.ui(.cancel), .checking([corner], .deletion(corner.id))), here,
       ]),
     PharmaciesWalk(
       "A9, A6: a failed addition takes the row away and tells why",

@@ -145,6 +145,20 @@ struct PharmaciesRendererTests {
     #expect(snapshot(.deleting([harbour], 1)).contains("You have no pharmacies yet."))
   }
 
+  @Test("what the server is asked after a change was cancelled is written below the list")
+  func checking() throws {
+    let draft = try #require(Pharmacy.Draft(PharmacySamples.station))
+    let addition = snapshot(.checking([harbour], .addition(draft)))
+    #expect(addition.contains("▌ Harbour"))
+    #expect(addition.contains("Asking the server whether Station Pharmacy was added."))
+    let deletion = State.checking([harbour, station], .deletion(harbour.id))
+    #expect(snapshot(deletion).contains("whether Harbour Pharmacy was deleted."))
+    #expect(snapshot(deletion).contains("Esc goes back."))
+    let drawn = snapshot(.queueing(deletion, [.addPharmacy]))
+    #expect(drawn.contains("whether Harbour Pharmacy was deleted.") && !drawn.contains("Esc goes"))
+    #expect(drawn.contains("Waits for the change: the map."))
+  }
+
   @Test("what waits for a change is drawn as if it had happened, or named")
   func queue() {
     let deleting = State.deleting([harbour, station], harbour.id)
