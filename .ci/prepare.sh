@@ -68,10 +68,10 @@ prepare() {
   if command -v python3 >/dev/null 2>&1; then "$(dirname "${BASH_SOURCE[0]}")/pin"; fi
 }
 
-# Sets `options` to how the demo is compiled and linked in release mode, where that isn't as usual. On Linux Swift's libraries
-# go into the program, which then needs no look-up of their names at its start and touches fewer pages of files; and where
-# the C library reads relocations in their short form (glibc from 2.36), they are a fiftieth as long. Generic types get
-# the conformances that they need from the compiler: at run time, each look-up of one reads all conformances of the program.
+# Sets `options` to how the demo is compiled and linked in release mode, where that isn't as usual. On Linux the libraries of
+# Swift and of C++ go into the program, which has a fixed address and exports no names: its start looks up no names in other
+# libraries and adapts no addresses. Generic types get the conformances that they need from the compiler: at run time, each
+# look-up of one reads all conformances of the program. See Documentation/Decisions, 26 and 27.
 choose_options() {
   options=()
   [ "$(uname -s)" = Linux ] || return 0
@@ -80,10 +80,15 @@ choose_options() {
     sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
   [ -n "$resources" ] && [ -d "$resources/linux" ] && [ -x "$resources/../../bin/ld.lld" ] || return 0
   options=(--static-swift-stdlib)
-  local version
-  version=$(getconf GNU_LIBC_VERSION 2>/dev/null | sed -n 's/^glibc 2\.\([0-9]*\).*/\1/p')
-  if [ "${version:-0}" -ge 36 ]; then
-    options+=(-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
+  options+=(-Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker --no-export-dynamic)
+  local library folder
+  library=$("$resources/../../bin/clang" -print-file-name=libstdc++.a 2>/dev/null)
+  if [ "${library#/}" != "$library" ] && [ -f "$library" ]; then
+    # The linker takes the only form of the library that this folder has.
+    folder=$PWD/App/.build/static-libraries
+    mkdir -p "$folder"
+    ln -sf "$library" "$folder/libstdc++.a"
+    options+=(-Xswiftc -L -Xswiftc "$folder" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
   fi
   local direct=-disable-concrete-type-metadata-mangled-name-accessors
   if echo | swiftc -frontend -typecheck "$direct" - >/dev/null 2>&1; then

@@ -25,7 +25,10 @@ final class Backend: Sendable {
   private let bag = DisposeBag()
 
   private struct Embedded: Sendable {
-    let server: RecipeServer
+    let configuration: RecipeServer.Configuration
+    let folder: StateFolder
+    /// The server, after its start.
+    let server = MutableProperty<RecipeServer?>(nil)
     let found: ReplaySubject<CurlClient, Never>
     let makeClient: @Sendable (BaseURL) -> CurlClient
   }
@@ -62,7 +65,6 @@ final class Backend: Sendable {
     _ configuration: RecipeServer.Configuration, folder: StateFolder, inspector: Inspector? = nil,
     journal: RequestJournal? = nil
   ) {
-    let secret = ServerSecret.load(from: folder)
     let session = Session(storage: TokenFile(folder: folder, server: "embedded"))
     let found = ReplaySubject<CurlClient, Never>(limit: 1)
     self.session = session
@@ -77,13 +79,8 @@ final class Backend: Sendable {
     self.client = SafeClient(client, connection: monitor)
     let user = RecipeServer.demoCredentials
     hint = "Try \(user.name) and \(user.password)."
-    if let problem = secret.problem {
-      self.client.report(UserFriendlyError(title: "Not remembered", message: problem))
-    }
-    var configuration = configuration
-    configuration.secret = secret.bytes
     embedded = Embedded(
-      server: RecipeServer(configuration), found: found,
+      configuration: configuration, folder: folder, found: found,
       makeClient: { Self.client(at: $0, session, upkeep, monitor) })
     upkeep.tidy(after: session).dispose(in: bag)
     session.revocations(by: client, feedingActivityInto: revoking.on).observeNext { _ in }.dispose(
@@ -98,7 +95,16 @@ final class Backend: Sendable {
   /// Starts the embedded server, if this backend has one. Requests wait until it listens.
   func start() async throws(StartError) {
     guard let embedded else { return }
-    let port = try await embedded.server.start()
+    // Here, because the first frame doesn't wait for it.
+    let secret = ServerSecret.load(from: embedded.folder)
+    if let problem = secret.problem {
+      client.report(UserFriendlyError(title: "Not remembered", message: problem))
+    }
+    var configuration = embedded.configuration
+    configuration.secret = secret.bytes
+    let server = RecipeServer(configuration)
+    embedded.server.value = server
+    let port = try await server.start()
     guard let url = try? BaseURL("http://127.0.0.1:\(port)") else { return }
     embedded.found.send(embedded.makeClient(url))
   }

@@ -15,10 +15,11 @@ struct CacheFolder: Sendable {
     self.path = path
   }
 
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  /// - Parameter environment: The variables; those of the process if it is nil.
+  init(environment: [String: String]? = nil) {
     // According to the specification, a relative path in the variable is invalid and ignored.
     let base =
-      environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      StateFolder.variable("XDG_CACHE_HOME", environment).flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? StateFolder.home(environment) + "/.cache"
     path = base + "/proscenium-recipes"
   }

@@ -12,33 +12,49 @@ struct StateFolder: Sendable {
     self.path = path
   }
 
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  /// - Parameter environment: The variables; those of the process if it is nil.
+  init(environment: [String: String]? = nil) {
     // According to the specification, a relative path in the variable is invalid and ignored.
     let base =
-      environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      Self.variable("XDG_STATE_HOME", environment).flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? Self.home(environment) + "/.local/state"
     path = base + "/proscenium-recipes"
   }
 
   /// Returns the user's home folder: `$HOME`, or that of the password database if the variable isn't set.
-  static func home(
-    _ environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String {
-    environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+  static func home(_ environment: [String: String]? = nil) -> String {
+    variable("HOME", environment).flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+  }
+
+  /// Returns the value of a variable of an environment, or of the process if the environment is nil.
+  static func variable(_ name: String, _ environment: [String: String]?) -> String? {
+    // One variable is read without making a dictionary of all.
+    environment.map { $0[name] } ?? getenv(name).map { String(cString: $0) }
   }
 
   /// Returns the content of a file, or `nil` if it doesn't exist.
   func read(_ name: String) throws(TokenStorageError) -> Data? {
     let file = path + "/" + name
-    do {
-      return try Data(contentsOf: URL(filePath: file))
-    } catch let error as CocoaError
-      where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile
-    {
-      return nil
-    } catch {
-      throw TokenStorageError(
-        "\(file) can't be read: \(Self.reason(error)). Mend its permissions, or remove it.")
+    func failure(_ code: Int32) -> TokenStorageError {
+      TokenStorageError(
+        "\(file) can't be read: \(String(cString: strerror(code))). Mend its permissions, or remove it."
+      )
+    }
+    // With system calls: `Data` needs a millisecond for a file that doesn't exist, which the first frame waits for.
+    let descriptor = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw failure(errno)
+    }
+    defer { close(descriptor) }
+    var content = Data()
+    var part = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = readPart(of: descriptor, into: &part)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure(errno) }
+      if count == 0 { return content }
+      content.append(contentsOf: part[..<count])
     }
   }
 
@@ -91,4 +107,9 @@ struct StateFolder: Sendable {
     let code = (cause as NSError).domain == NSPOSIXErrorDomain ? (cause as NSError).code : 0
     return code == 0 ? error.localizedDescription : String(cString: strerror(Int32(code)))
   }
+}
+
+/// Reads a part of a file. The system's function has the name of a method above.
+private func readPart(of descriptor: Int32, into part: inout [UInt8]) -> Int {
+  read(descriptor, &part, part.count)
 }

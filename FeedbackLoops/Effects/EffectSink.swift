@@ -51,7 +51,8 @@ class EffectSink<Event: Sendable>: EffectLoop, @unchecked Sendable {
   /// Returns the cause of the events of a new effect, for a hook. For the turn of the loop only.
   @inlinable
   final func origin(of key: some Hashable & Sendable) -> Origin {
-    origin(named: String(describing: key))
+    // A program's first description of a value takes a while, which its first frame would wait for.
+    origin(named: key is SingleEffectID ? SingleEffectID().description : String(describing: key))
   }
 
   @usableFromInline

@@ -95,7 +95,7 @@ extension KeyMap {
   /// Returns the keys of the bindings with a hint, in their order. Bindings with equal hints share one.
   private func hinted(typing: Bool) -> [HintedKeys] {
     var labels: [String] = []
-    for case let label? in bindings.map(\.hint) where !labels.contains(label) {
+    for case let label? in bindings.map({ $0.hint }) where !labels.contains(label) {
       labels.append(label)
     }
     return labels.compactMap { label in
@@ -103,8 +103,8 @@ extension KeyMap {
       let keys = Self.ordered(alike.compactMap { $0.firstKeys(typing: typing) })
       guard !keys.isEmpty else { return nil }
       return HintedKeys(
-        label: label, priority: alike.map(\.priority).max() ?? 0, keys: keys,
-        sign: Self.joined(keys.map(\.sign)))
+        label: label, priority: alike.map({ $0.priority }).max() ?? 0, keys: keys,
+        sign: Self.joined(keys.map({ $0.sign })))
     }
   }
 

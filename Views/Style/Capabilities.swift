@@ -71,12 +71,13 @@ public struct Capabilities: Hashable, Sendable {
         .none
       } else if colorTerm == "truecolor" || colorTerm == "24bit" || term.hasSuffix("-direct") {
         .full
-      } else if ["kitty", "ghostty", "alacritty", "wezterm", "foot"].contains(where: term.contains)
-      {
+      } else if ["kitty", "ghostty", "alacritty", "wezterm", "foot"].contains(where: {
+        Self.text(term, contains: $0)
+      }) {
         .full
-      } else if term.contains("256") {
+      } else if Self.text(term, contains: "256") {
         .palette
-      } else if term.hasPrefix("vt") || term.contains("mono") || term == "dumb" {
+      } else if term.hasPrefix("vt") || Self.text(term, contains: "mono") || term == "dumb" {
         .none
       } else {
         .sixteen
@@ -91,7 +92,9 @@ public struct Capabilities: Hashable, Sendable {
     let isInside = !(environment("TMUX") ?? "").isEmpty || term.hasPrefix("screen")
     let program = isInside ? "" : environment("TERM_PROGRAM")?.lowercased() ?? ""
     notifications = isInside ? nil : Self.notifications(term, program)
-    pointerShapes = ["kitty", "foot", "ghostty"].contains { term.contains($0) }
+    pointerShapes = ["kitty", "foot", "ghostty"].contains {
+      Self.text(term, contains: $0)
+    }
     plainFont = term == "linux"
     let vte = isInside ? 0 : environment("VTE_VERSION").flatMap { Int($0) } ?? 0
     explicitDirection = commands && (vte >= 5_800 || program == "mintty")
@@ -102,9 +105,17 @@ public struct Capabilities: Hashable, Sendable {
     if term.hasPrefix("screen"), !isScreen { reflows = true }
   }
 
+  /// Returns whether a short text contains another one. The search of the standard library creates types at its first use,
+  /// which takes longer than all other parts of this file.
+  private static func text(_ text: String, contains part: String) -> Bool {
+    text.utf8.indices.contains { text.utf8[$0...].starts(with: part.utf8) }
+  }
+
   private static func notifications(_ term: String, _ program: String) -> Notifications? {
-    if term.contains("kitty") { return .kitty }
-    if ["foot", "rxvt", "wezterm", "ghostty"].contains(where: term.contains) { return .titled }
+    if text(term, contains: "kitty") { return .kitty }
+    if ["foot", "rxvt", "wezterm", "ghostty"].contains(where: { text(term, contains: $0) }) {
+      return .titled
+    }
     return switch program {
     case "iterm.app": .message
     case "wezterm", "ghostty": .titled

@@ -10,9 +10,9 @@
 #endif
 
 /// The environment of this process.
-enum ProcessVariables {
+package enum ProcessVariables {
   /// The variables as `NAME=value`.
-  static var all: [String] {
+  package static var all: [String] {
     #if canImport(Darwin)
       guard var next = _NSGetEnviron().pointee else { return [] }
     #else

@@ -103,7 +103,8 @@ extension System {
     defer { closedir(folder) }
     var descriptors: [Int32] = []
     while let entry = readdir(folder) {
-      // In place: an entry is shorter than its type.
+      // SAFETY: the system ends the name with a zero inside of the entry. An entry may be shorter than its type, so it
+      // is read in place and never copied. `d_name` is a tuple of `CChar`, to which its memory is bound.
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
       }

@@ -10,8 +10,8 @@ struct Watchdog {
   private let process: Int32?
   private let lines: (read: Int32, write: Int32)
 
-  /// The descriptors of the shell: 0 receives the lines, 3 is the terminal, 4 reports that the watchdog knows the modes. The
-  /// first argument has the modes, or is empty.
+  /// The descriptors of the shell: 0 receives the lines, 3 is the terminal. The first argument has the modes. If it is
+  /// empty, the shell asks for them and reports over descriptor 4 that it knows them.
   private static let script = """
     trap '' INT TERM HUP QUIT TSTP TTOU TTIN PIPE
     saved=$1
@@ -19,8 +19,8 @@ struct Watchdog {
     if [ -z "$saved" ]; then
       saved=$(stty -g <&3) || exit 1
       echo >&4
+      exec 4>&-
     fi
-    exec 4>&-
     undo=
     while IFS= read -r line; do
       [ "$line" = done ] && exit 0
@@ -40,11 +40,13 @@ struct Watchdog {
   /// Starts a watchdog for a terminal with its current modes; `nil` if the system has no shell or a resource is
   /// missing. It runs the program with its arguments, if there is one, after the death of this process.
   ///
-  /// Where the notation of the modes is known, the session doesn't wait for the watchdog, which takes longer than all
-  /// other parts of its beginning.
+  /// Where the notation of the modes is known, the session doesn't wait for the watchdog: starting a shell takes some
+  /// milliseconds.
   init?(of terminal: Int32, _ modes: System.Modes, afterDeath program: [String] = []) {
     guard let lines = System.pipe() else { return nil }
-    guard let ready = System.pipe() else {
+    let saved = System.text(of: modes)
+    let ready = saved == nil ? System.pipe() : nil
+    guard saved != nil || ready != nil else {
       for end in [lines.read, lines.write] { System.close(end) }
       return nil
     }
@@ -52,18 +54,18 @@ struct Watchdog {
     System.setBlocking(lines.read)
     let blocking = System.reopen(terminal, blocks: true)
     defer { if let blocking { System.close(blocking) } }
-    let saved = System.text(of: modes)
+    var descriptors: [(own: Int32, program: Int32)] = [(lines.read, 0), (blocking ?? terminal, 3)]
+    if let ready { descriptors.append((ready.write, 4)) }
     let process = System.startShell(
-      Self.script, descriptors: [(lines.read, 0), (blocking ?? terminal, 3), (ready.write, 4)],
-      arguments: [saved ?? ""] + program)
-    System.close(ready.write)
-    defer { System.close(ready.read) }
+      Self.script, descriptors: descriptors, arguments: [saved ?? ""] + program)
+    if let ready { System.close(ready.write) }
+    defer { if let ready { System.close(ready.read) } }
     guard let process else {
       for end in [lines.read, lines.write] { System.close(end) }
       return nil
     }
     (self.process, self.lines) = (process, lines)
-    guard saved == nil else { return }
+    guard let ready else { return }
     var waits = [System.Wait(descriptor: ready.read)]
     System.wait(for: &waits, milliseconds: Self.timeout)
     var byte: [UInt8] = [0]

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import FeedbackLoops
+import LocalFiles
 import Recordings
+import Views
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -164,9 +166,10 @@ import Recordings
   ///   - name: The name, a word.
   ///   - value: The value, which must not be secret.
   public func note(_ name: String, _ value: String) {
-    let words = name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
-    let line = Array(
-      "note \(words) \(value.split(whereSeparator: \.isNewline).joined(separator: " "))\n".utf8)
+    // As `String`s, whose conformances a program has found already.
+    let words = name.split { $0.isWhitespace }.map(String.init).joined(separator: "-")
+    let lines = value.split { $0.isNewline }.map(String.init).joined(separator: " ")
+    let line = Array("note \(words) \(lines)\n".utf8)
     guard record >= 0, line.count <= room else { return }
     room -= line.count
     _ = line.withUnsafeBytes { Self.put($0, record) }
@@ -220,13 +223,15 @@ import Recordings
   }
 
   nonisolated private static var executable: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? CommandLine.arguments.first ?? ""
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count)
+    let bytes = path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+    return bytes.isEmpty
+      ? CommandLine.arguments.first ?? "" : String(decoding: bytes, as: UTF8.self)
   }
 
   private static func variables(_ run: CrashRun?) -> [String] {
-    let own = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
-    return own + (run.map { ["\(variable)=signal:\($0.path)"] } ?? [])
+    ProcessVariables.all + (run.map { ["\(variable)=signal:\($0.path)"] } ?? [])
   }
 
   /// Returns the value of a variable of the environment, or an empty text.
@@ -246,9 +251,11 @@ import Recordings
   /// Returns the path of the new report, and forgets that it is new.
   private static func takeNews(_ folder: String) -> String? {
     let file = folder + "/" + news
-    guard let data = try? Data(contentsOf: URL(filePath: file)) else { return nil }
+    guard let opened = OpenFile(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
+    defer { opened.shut() }
+    guard let bytes = opened.read(Int(PATH_MAX)) else { return nil }
     unlink(file)
-    let path = String(decoding: data, as: UTF8.self)
+    let path = String(decoding: bytes, as: UTF8.self)
     return access(path, R_OK) == 0 ? path : nil
   }
 
@@ -260,6 +267,7 @@ import Recordings
     for run in runs {
       run.withLock { if !finish(run, options) { return } }
     }
+    guard !runs.isEmpty else { return }
     // Remains that can't be reported, as on a full disk, are limited, too.
     for run in CrashRun.all(in: options.folder).filter({ $0 != own }).dropLast(options.limit) {
       run.withLock { run.remove() }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocalFiles
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -92,7 +94,7 @@ struct CrashRun: Hashable {
 
   /// Returns the names of the files in a folder.
   static func names(in folder: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    (try? Folder(folder).names().get()) ?? []
   }
 
   /// Runs a closure if no process holds the lock of the run.
