@@ -182,7 +182,7 @@ extension Pharmacies {
     case .didLoad(let list): .loaded(list, nil)
     case .didFail(let problem):
       .loaded(list, problem.noting("It isn't known \(list.question(about: change))."))
-    case .ui(.cancel): .dismissing(.loaded(list, nil), nil)
+    case .ui(.cancel): .dismissing(state, nil)
     case .ui(let action): enqueued(action, state)
     case .didSelectPlace, .didAdd, .didDelete, .didCloseMap: state
     }

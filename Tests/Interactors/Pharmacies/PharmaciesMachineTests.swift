@@ -145,10 +145,9 @@ struct PharmaciesMachineTests {
       Check.invariant("A11: the state inside is one in which the user can leave") { state in
         guard case .dismissing(let inside, let pharmacy) = state else { return true }
         return switch inside {
-        case .loading, .loadingFailed: pharmacy == nil
+        case .loading, .loadingFailed, .checking: pharmacy == nil
         case .loaded(let list, _): pharmacy.map(list.contains) ?? true
-        case .searching, .showingDirections, .adding, .deleting, .checking, .queueing, .dismissing:
-          false
+        case .searching, .showingDirections, .adding, .deleting, .queueing, .dismissing: false
         }
       })
   }

@@ -46,7 +46,7 @@ struct PharmaciesReducerTests {
     for (state, change) in changes {
       let checking = Pharmacies.reduce(state, .ui(.cancel))
       #expect(checking == .checking(list, change))
-      #expect(Pharmacies.reduce(checking, .ui(.cancel)) == .dismissing(.loaded(list, nil), nil))
+      #expect(Pharmacies.reduce(checking, .ui(.cancel)) == .dismissing(checking, nil))
     }
     for state in busy {
       #expect(Pharmacies.reduce(state, .ui(.cancel)) == state)

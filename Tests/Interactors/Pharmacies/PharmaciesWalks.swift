@@ -67,7 +67,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
           .loaded([], trouble.noting("It isn't known whether Corner was added."))
         ),
         (.ui(.check(.addition(draft))), .checking([], .addition(draft))),
-        (.ui(.cancel), .dismissing(.loaded([], nil), nil)),
+        (.ui(.cancel), .dismissing(.checking([], .addition(draft)), nil)),
       ]),
     PharmaciesWalk(
       "A11: after a failure was told, the server can be asked, too",

@@ -175,6 +175,7 @@ struct PharmaciesRendererTests {
     let states: [State] = [
       .loading, .loadingFailed(PharmacySamples.trouble), .loaded([], nil),
       .loaded([harbour, station], PharmacySamples.trouble),
+      .checking([harbour, station], .deletion(harbour.id)),
     ]
     for state in states {
       #expect(snapshot(.dismissing(state, nil)) == snapshot(state))
