@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Applications
 import Bindings
 import DemoServer
 import Networking
@@ -28,7 +29,6 @@ final class Application {
   private weak var shownSettings: ModalView?
   private weak var shownTabs: TabsView?
   private weak var shownHome: DockView?
-  private weak var shownQuestion: AlertView?
   private var rooms: RoomList?
   private var keys = KeySettings([:])
   /// What removes the message about a problem, whose end it doesn't outlast.
@@ -42,6 +42,8 @@ final class Application {
   private var recipeSearch: RecipeSearch?
   private weak var searchScreen: ViewController.RecipeSearch?
   private let bag = DisposeBag()
+  /// Asks before the application ends if something would be lost.
+  private(set) lazy var quitQuestion = QuitQuestion(in: window) { [weak self] in self?.losses }
   /// Disposes of observations of the signed-in user's screens.
   private var listBag = DisposeBag()
 
@@ -148,11 +150,23 @@ final class Application {
       columns.preferredFocus?.focus()
     }
     shownTabs = tabs
-    let root = DockView(tabs)
-    status.createStatusLine(in: root, cookbook: download) { [weak self] in self?.showProblems() }
+    let root = aboveStatusLine(tabs)
     shownHome = root
     root.keyCommands = keyCommands
     return root
+  }
+
+  private func aboveStatusLine(_ view: View) -> DockView {
+    let dock = DockView(view)
+    status.createStatusLine(in: dock, cookbook: download) { [weak self] in self?.showProblems() }
+    return dock
+  }
+
+  /// Returns a modal screen above the status line, with the key that the line announces.
+  private func framed(_ screen: View) -> View {
+    let dock = aboveStatusLine(screen)
+    dock.keyCommands = keys.commands(for: [.problems]) { [weak self] _ in self?.showProblems() }
+    return dock
   }
 
   // MARK: - Keys
@@ -219,7 +233,8 @@ final class Application {
     let navigation = makeNavigation()
     let controller = ServerPharmacies(client: client)
     let pharmacies = PharmaciesBuilder(
-      controller: controller, home: RecipeServer.demoHome, area: RecipeServer.demoArea)
+      controller: controller, home: RecipeServer.demoHome, area: RecipeServer.demoArea,
+      frame: { [weak self] map in self?.framed(map) ?? map })
     let delivery = Delivery(changes: controller.changes)
     navigation.push(delivery.createScene(pharmacies: pharmacies, flow: navigation.flow))
     return navigation
@@ -293,19 +308,6 @@ final class Application {
     let modal = SettingsDialog.make(files.settings)
     shownSettings = modal
     window.present(modal)
-  }
-
-  /// Calls a closure that ends the application, after asking if something would be lost. A second request, while the question
-  /// is shown, isn't asked about.
-  func end(_ quit: @escaping @MainActor () -> Void) {
-    guard let losses, shownQuestion?.window == nil else { return quit() }
-    let alert = AlertView(
-      title: "Quit?", message: losses,
-      actions: [
-        AlertView.Action("Quit", isDestructive: true) { quit() }, AlertView.Action("Cancel") {},
-      ])
-    shownQuestion = alert
-    window.present(alert)
   }
 
   /// The sentence about what would be lost now; `nil` if nothing would be.

@@ -55,7 +55,7 @@ struct FullScreen: Hashable {
       if inspection?.handle(event, in: window) != true { window.dispatch(event) }
     }
     loop.onIdle = { window.render() }
-    let quitting = window.quitRequests.add { application.end { loop.stop() } }
+    let quitting = window.quitRequests.add { application.quitQuestion.ask { loop.stop() } }
     application.start()
     reports?.announce(in: window, on: terminal)
     Self.serve(inspection, on: loop, reportingTo: window)

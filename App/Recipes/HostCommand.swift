@@ -73,7 +73,11 @@ struct HostCommand: ParsableCommand {
     }
     connection.onIdle = { window.render() }
     window.quitRequests.add { [weak connection, weak application] in
-      if let application { application.end { connection?.end() } } else { connection?.end() }
+      guard let application else {
+        connection?.end()
+        return
+      }
+      application.quitQuestion.ask { connection?.end() }
     }
     application.start()
   }

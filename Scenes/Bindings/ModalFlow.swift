@@ -6,35 +6,30 @@ extension Window {
   /// A flow that presents views as modals.
   ///
   /// A screen gets the whole window and its title; any other view, such as an alert, its own size.
-  public var modalFlow: Flow {
-    let shown = Modals()
-    return Flow(
-      present: { [weak self] view, completion in
-        if let self { shown.present(view, in: self) }
-        completion()
-      },
-      dismiss: { completion in
-        shown.dismiss()
-        completion()
-      })
-  }
+  public var modalFlow: Flow { .modals { [weak self] in self } }
 }
 
 extension View {
   /// The modal flow of the window that contains the view when something is presented.
   ///
   /// While the view isn't in a window, nothing is shown.
-  public var modalFlow: Flow {
-    let shown = Modals()
-    return Flow(
-      present: { [weak self] view, completion in
-        if let window = self?.window { shown.present(view, in: window) }
-        completion()
-      },
-      dismiss: { completion in
-        shown.dismiss()
-        completion()
-      })
+  public var modalFlow: Flow { .modals { [weak self] in self?.window } }
+
+  /// Returns the modal flow of the window that contains the view when something is presented, with screens inside another
+  /// view.
+  ///
+  /// ```swift
+  /// let flow = home.modalFlow { screen in
+  ///   let dock = DockView(screen)
+  ///   dock.dock(statusLine, at: .bottom)
+  ///   return dock
+  /// }
+  /// ```
+  ///
+  /// - Parameter frame: Returns the view that contains a presented screen, for example above a status line. It isn't called
+  ///   for other views, such as alerts.
+  public func modalFlow(framedBy frame: @escaping @MainActor (View) -> View) -> Flow {
+    .modals(framedBy: frame) { [weak self] in self?.window }
   }
 
   /// The flow of the innermost navigation that contains the view when something is presented.
@@ -62,6 +57,25 @@ extension View {
   }
 }
 
+extension Flow {
+  @MainActor
+  fileprivate static func modals(
+    framedBy frame: @escaping @MainActor (View) -> View = { $0 },
+    in window: @escaping @MainActor () -> Window?
+  ) -> Flow {
+    let shown = Modals(frame)
+    return Flow(
+      present: { view, completion in
+        if let window = window() { shown.present(view, in: window) }
+        completion()
+      },
+      dismiss: { completion in
+        shown.dismiss()
+        completion()
+      })
+  }
+}
+
 /// The modals of one flow, so that it doesn't dismiss those of others. Modals that were dismissed otherwise are
 /// ignored.
 @MainActor private final class Modals {
@@ -71,9 +85,14 @@ extension View {
   }
 
   private var shown: [Entry] = []
+  private let frame: @MainActor (View) -> View
+
+  init(_ frame: @escaping @MainActor (View) -> View) {
+    self.frame = frame
+  }
 
   func present(_ view: View, in window: Window) {
-    let modal = (view as? ScreenView).map { NavigationView(root: $0) } ?? view
+    let modal = (view as? ScreenView).map { frame(NavigationView(root: $0)) } ?? view
     window.present(modal)
     shown.append(Entry(view: modal, window: window))
   }

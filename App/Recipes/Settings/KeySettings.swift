@@ -58,9 +58,15 @@ struct KeySettings {
   }
 
   /// Returns the commands of the root view, for the keys with one step.
+  ///
+  /// - Parameters:
+  ///   - actions: The actions of the commands.
+  ///   - perform: Performs an action.
   @MainActor
-  func commands(_ perform: @escaping @MainActor (Action) -> Void) -> [KeyCommand] {
-    application.bindings.flatMap { binding in
+  func commands(
+    for actions: [Action] = Action.allCases, _ perform: @escaping @MainActor (Action) -> Void
+  ) -> [KeyCommand] {
+    application.bindings.filter { actions.contains($0.action) }.flatMap { binding in
       binding.keys.enumerated().compactMap { index, keys in
         guard let key = keys.keyPresses.first, keys.keyPresses.count == 1 else { return nil }
         let label = index == 0 ? binding.hint ?? "" : ""

@@ -106,6 +106,24 @@ struct ApplicationTests {
     await stage.end()
   }
 
+  @Test("the map shows the status line, and F8 the problems in front of the map")
+  func statusLineOnMap() async throws {
+    let stage = try await Stage()
+    try await stage.signIn()
+    stage.terminal.press("alt+3")
+    await stage.terminal.wait(for: "Select a pharmacy")
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "You have no pharmacies yet.")
+    stage.terminal.press("enter")
+    await stage.terminal.wait { $0.contains("Lantern Row Chemist") && $0.contains("● Connected") }
+    stage.terminal.press("f8")
+    await stage.terminal.wait(for: "Problems")
+    stage.terminal.press("escape")
+    stage.terminal.press("escape")
+    await stage.terminal.wait(for: "You have no pharmacies yet.")
+    await stage.end()
+  }
+
   @Test("a wrong password is reported next to the fields, and the correct one succeeds")
   func wrongPassword() async throws {
     let stage = try await Stage()

@@ -64,7 +64,9 @@ final class Stage {
       hint: backend.hint, showsNews: showsNews, cookbook: cookbook, files: files,
       place: place)
     application.start()
-    terminal.window.quitRequests.add { [unowned self] in application.end { self.ends += 1 } }
+    terminal.window.quitRequests.add { [unowned self] in
+      application.quitQuestion.ask { self.ends += 1 }
+    }
   }
 
   /// The client that performs the requests of the application.

@@ -18,7 +18,8 @@ enum NetworkingTable {
     Swift.print("## Networking\n")
     Swift.print(
       "nginx on loopback; median (lowest … highest) of \(rounds) rounds after one to warm up, the "
-        + "programs taking turns, each in a process of its own.\n")
+        + "programs taking turns, each in a process of its own. Ratios are medians of the rounds' ratios.\n"
+    )
     for part in [requests, multiplexed, downloads, behind, moments, growth] {
       part(server)
       // Flushed, so that the line appears immediately, also in a file.
@@ -44,14 +45,18 @@ enum NetworkingTable {
         ("client, signal, JSON", Tool.client(["load", "client", server.small] + words)),
         ("URLSession, JSON", Tool.client(["load", "session", server.small, "\(width)", "1000"])),
       ])
-      let floors = table[..<2].map { $0.figures.median("processor") / Double(count) }
+      // The same number of requests; URLSession makes fewer.
+      let floors = table[..<2].map(\.figures)
       for row in table {
         let number = row.name.hasPrefix("URLSession") ? 1_000.0 : Double(count)
         let each = row.figures.sample("processor") { $0 / number * 1e6 }
         Swift.print(
           "| \(width) | \(row.name) | \(row.figures.sample("wall") { number / $0 }.text(0)) | "
             + "\(each.text(1)) | "
-            + floors.map { "\((each.median / 1e6 / $0).text(2)) | " }.joined()
+            + floors.map { floor in
+              let ratio = row.figures.ratio("processor", to: floor) * Double(count) / number
+              return "\(ratio.text(2)) | "
+            }.joined()
             + "\((row.figures.median("p50") * 1e6).text(0)) | "
             + "\((row.figures.median("p99") * 1e6).text(0)) |")
       }
@@ -211,6 +216,15 @@ private struct Figures {
   }
 
   func median(_ name: String) -> Double { sample(name) { $0 }.median }
+
+  /// Returns the median of the rounds' ratios, since the speed of a machine may change from round to round.
+  func ratio(_ name: String, to other: Figures) -> Double {
+    Sample(
+      zip(runs, other.runs).compactMap { mine, its in
+        mine[name].flatMap { figure in its[name].map { figure / $0 } }
+      }
+    ).median
+  }
 }
 
 /// A program that takes one measurement and prints a line of JSON.

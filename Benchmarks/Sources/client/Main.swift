@@ -62,7 +62,11 @@ enum Main {
 /// Clocks and counters of this process.
 enum Stopwatch {
   /// The seconds of a monotonic clock.
-  static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
 
   /// The processor time of all threads in seconds.
   static var processor: Double { seconds(usage) }

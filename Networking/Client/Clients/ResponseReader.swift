@@ -4,7 +4,7 @@ import Signals
 import Synchronization
 
 /// The receiver of the events of one exchange.
-protocol ResponseReceiver: Sendable {
+protocol ResponseReceiver: AnyObject, Sendable {
   /// Receives the response.
   func receive(_ response: Response)
   /// Receives the completion of the exchange.
@@ -16,10 +16,12 @@ protocol ResponseReceiver: Sendable {
 /// Decodes the response of one observation, on a worker thread if it is large, and delivers the
 /// resource.
 ///
-/// A client uses it as a ``ResponseReceiver``, because generic code looks up each type that it uses.
+/// A client uses it as a ``ResponseReceiver``, and it keeps the closures of its observer, because generic code looks up
+/// each generic type that it uses.
 final class ResponseReader<Resource: Sendable, Failure: Error>: ResponseReceiver {
-  private let request: Request<Resource, Failure>
-  private let observer: Observer<Resource, ClientError<Failure>>
+  private let decoder: ResponseDecoder<Resource, Failure>
+  private let next: @Sendable (Resource) -> Void
+  private let end: @Sendable (Completion<ClientError<Failure>>) -> Void
   private let lifetime: Lifetime
   /// Whether the completion is delivered after decoding.
   private let endsLater = Atomic(false)
@@ -29,23 +31,24 @@ final class ResponseReader<Resource: Sendable, Failure: Error>: ResponseReceiver
   private static var threshold: Int { 16 << 10 }
 
   init(
-    _ request: Request<Resource, Failure>, _ observer: Observer<Resource, ClientError<Failure>>,
-    _ lifetime: Lifetime
+    _ decoder: ResponseDecoder<Resource, Failure>,
+    _ observer: Observer<Resource, ClientError<Failure>>, _ lifetime: Lifetime
   ) {
-    self.request = request
-    self.observer = observer
+    self.decoder = decoder
+    next = observer.next
+    end = observer.completion
     self.lifetime = lifetime
   }
 
   /// Decodes a response.
   func receive(_ response: Response) {
-    if let sink = request.sink, !response.isStreamed, response.status.kind == .successful {
+    if let sink = decoder.sink, !response.isStreamed, response.status.kind == .successful {
       endsLater.store(true, ordering: .relaxed)
       // A transport without a network: the body is in memory.
       sink.take(response) { [self] failure in
         guard !lifetime.isEnded else { return }
         guard let failure else { return deliver(response.head, ends: true) }
-        observer.fail(.transport(TransportError(.untaken(failure.description))))
+        end(.failed(.transport(TransportError(.untaken(failure.description)))))
       }
     } else if response.body.count >= Self.threshold {
       endsLater.store(true, ordering: .relaxed)
@@ -59,35 +62,31 @@ final class ResponseReader<Resource: Sendable, Failure: Error>: ResponseReceiver
 
   /// Completes after the resource was delivered.
   func complete() {
-    if !endsLater.load(ordering: .relaxed) { observer.complete() }
+    if !endsLater.load(ordering: .relaxed) { finish() }
   }
 
   /// Fails with an error of the transport.
-  func fail(_ failure: TransportError) {
-    // Middleware may have made the request invalid.
-    if case .invalidRequest(let reason) = failure.kind {
-      observer.fail(.invalidRequest(reason))
-    } else {
-      observer.fail(.transport(failure.attributed(to: request.method)))
-    }
-  }
+  func fail(_ failure: TransportError) { end(.failed(decoder.failure(failure))) }
 
   private func deliver(_ response: Response, ends: Bool) {
-    guard request.isSuccess(response) else { return refuse(response) }
+    guard decoder.isSuccess(response) else { return refuse(response) }
     do {
-      let resource = try request.resource(response)
+      let resource = try decoder.resource(of: response)
       // Decoding may have taken long.
       guard !lifetime.isEnded else { return }
-      observer.send(resource)
-      if ends, !lifetime.isEnded { observer.complete() }
+      next(resource)
+      if ends, !lifetime.isEnded { finish() }
     } catch {
       refuse(response, error)
     }
   }
 
   @inline(never)
+  private func finish() { end(.completed) }
+
+  @inline(never)
   private func refuse(_ response: Response, _ error: (any Error)? = nil) {
-    let failure = error.map { request.decodingError($0, response) } ?? request.refusal(response)
-    if !lifetime.isEnded { observer.fail(failure) }
+    let failure = decoder.failure(of: response, error)
+    if !lifetime.isEnded { end(.failed(failure)) }
   }
 }

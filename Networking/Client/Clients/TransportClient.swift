@@ -8,14 +8,7 @@ public struct TransportClient: Client {
   /// The server's base URL.
   public let baseURL: BaseURL
 
-  private let transport: Transport
-  private let total: Duration?
-  private let scheduler: (any TimeScheduler)?
-  private let grace: Duration
-  /// Whether the transport checks requests and applies their time limits itself.
-  private let isTimedByTransport: Bool
-  /// The user whose credentials or certificate the transport adds; nil for none.
-  private let account: String?
+  private let performer: RequestPerformer
 
   /// Creates a client for the server at a base URL.
   ///
@@ -51,12 +44,10 @@ public struct TransportClient: Client {
     account: String?, transport: @escaping Transport
   ) {
     self.baseURL = baseURL
-    self.transport = middleware.around(transport)
-    self.total = total
-    self.scheduler = scheduler
-    self.grace = grace
-    self.isTimedByTransport = isTimedByTransport
-    self.account = account
+    performer = RequestPerformer(
+      host: baseURL.host, transport: middleware.around(transport), total: total,
+      scheduler: scheduler, grace: grace,
+      isTimedByTransport: isTimedByTransport, account: account)
   }
 
   /// Returns the response to a request, delivered where the transport delivers it, or on a worker thread if it has 16
@@ -65,31 +56,12 @@ public struct TransportClient: Client {
   public func response<Resource, Failure>(
     for request: Request<Resource, Failure>
   ) -> Signal<Resource, ClientError<Failure>> {
-    Signal(serial: { [self] observer, lifetime in
-      perform(
-        OutgoingRequest(request, at: baseURL), request.sharedDeadline,
-        ResponseReader(request, observer, lifetime), lifetime)
+    let outgoing = OutgoingRequest(request, at: baseURL)
+    let (decoder, shared) = (ResponseDecoder(request), request.sharedDeadline)
+    return Signal(serial: { [performer] observer, lifetime in
+      performer.perform(
+        outgoing, shared, ResponseReader(decoder, observer, lifetime), lifetime)
     })
-  }
-
-  private func perform(
-    _ request: consuming OutgoingRequest, _ shared: SharedDeadline?,
-    _ reader: any ResponseReceiver, _ lifetime: Lifetime
-  ) {
-    // The engine checks requests itself.
-    if !isTimedByTransport {
-      do throws(InvalidRequest) {
-        try request.check()
-      } catch {
-        return reader.fail(TransportError(.invalidRequest(error.reason), host: baseURL.host))
-      }
-    }
-    let receiver = Observer<Response, TransportError>(
-      next: { reader.receive($0) },
-      end: { end in
-        if let failure = end.failure { reader.fail(failure) } else { reader.complete() }
-      })
-    timed(&request, shared).start(receiver, lifetime)
   }
 
   /// Returns the response to an `HTTPRequest`, with any status, for generated clients and other layers that decode
@@ -126,12 +98,60 @@ public struct TransportClient: Client {
       } catch {
         return .failed(TransportError(.invalidRequest(error.reason), host: baseURL.host))
       }
-      return timed(&outgoing, nil).mapFailure { $0.attributed(to: method) }
+      return performer.timed(&outgoing, nil).mapFailure { $0.attributed(to: method) }
     }
+  }
+}
+
+/// The transport of a client with its time limits. A signal retains this object instead of the client's properties.
+private final class RequestPerformer: Sendable {
+  /// The server's host name or IP address, for messages.
+  private let host: String
+  private let transport: Transport
+  private let total: Duration?
+  private let scheduler: (any TimeScheduler)?
+  private let grace: Duration
+  /// Whether the transport checks requests and applies their time limits itself.
+  private let isTimedByTransport: Bool
+  /// The user whose credentials or certificate the transport adds; nil for none.
+  private let account: String?
+
+  init(
+    host: String, transport: @escaping Transport, total: Duration?, scheduler: (any TimeScheduler)?,
+    grace: Duration, isTimedByTransport: Bool, account: String?
+  ) {
+    self.host = host
+    self.transport = transport
+    self.total = total
+    self.scheduler = scheduler
+    self.grace = grace
+    self.isTimedByTransport = isTimedByTransport
+    self.account = account
+  }
+
+  /// Performs the exchange of one observation.
+  func perform(
+    _ request: consuming OutgoingRequest, _ shared: SharedDeadline?,
+    _ reader: any ResponseReceiver, _ lifetime: Lifetime
+  ) {
+    // The engine checks requests itself.
+    if !isTimedByTransport {
+      do throws(InvalidRequest) {
+        try request.check()
+      } catch {
+        return reader.fail(TransportError(.invalidRequest(error.reason), host: host))
+      }
+    }
+    let receiver = Observer<Response, TransportError>(
+      next: { reader.receive($0) },
+      end: { end in
+        if let failure = end.failure { reader.fail(failure) } else { reader.complete() }
+      })
+    timed(&request, shared).start(receiver, lifetime)
   }
 
   /// Returns the exchange, which ends at the request's deadline.
-  private func timed(
+  func timed(
     _ request: inout OutgoingRequest, _ shared: SharedDeadline?
   ) -> Signal<Response, TransportError> {
     if let account { request.account = account }
@@ -141,9 +161,9 @@ public struct TransportClient: Client {
     func make() -> Deadline { Deadline(after: limit, on: scheduler) }
     let deadline = shared?.value(make) ?? make()
     request.deadline = deadline
-    let (host, rest) = (request.host, deadline.remaining)
-    guard rest > .zero else { return .failed(deadline.error(host)) }
+    let (server, rest) = (request.host, deadline.remaining)
+    guard rest > .zero else { return .failed(deadline.error(server)) }
     return transport(request).timeout(
-      after: rest + grace, on: scheduler, failWith: deadline.error(host))
+      after: rest + grace, on: scheduler, failWith: deadline.error(server))
   }
 }

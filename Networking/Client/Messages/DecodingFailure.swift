@@ -140,12 +140,20 @@ extension Response {
   public func json<Value: Decodable>(
     _ type: Value.Type = Value.self
   ) throws(DecodingFailure) -> Value {
-    // An optional value may be absent.
-    if status == .noContent || body.allSatisfy(DecodingFailure.Reason.spaces.contains),
-      let absent = (Value.self as? any Absentable.Type)?.absent as? Value
-    {
-      return absent
+    if status == .noContent || body.allSatisfy(DecodingFailure.Reason.spaces.contains) {
+      return try empty(type)
     }
+    return try decoded(type)
+  }
+
+  /// Returns an optional value, which may be absent, of a response without content.
+  @inline(never)
+  private func empty<Value: Decodable>(_ type: Value.Type) throws(DecodingFailure) -> Value {
+    if let absent = (type as? any Absentable.Type)?.absent as? Value { return absent }
+    return try decoded(type)
+  }
+
+  private func decoded<Value: Decodable>(_ type: Value.Type) throws(DecodingFailure) -> Value {
     do {
       return try JSON.decode(type, from: body)
     } catch {

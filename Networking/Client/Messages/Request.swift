@@ -124,31 +124,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   /// Decodes a response: as the resource, the server's error, or a decoding error. Content in
   /// memory isn't sent to `sink`.
   public func read(_ response: Response) -> Result<Resource, ClientError<Failure>> {
-    guard isSuccess(response) else { return .failure(refusal(response)) }
-    do {
-      return .success(try resource(response))
-    } catch {
-      return .failure(decodingError(error, response))
-    }
-  }
-
-  /// Returns a Boolean value that indicates whether a response contains the resource.
-  func isSuccess(_ response: Response) -> Bool {
-    response.status.kind == .successful
-      || upgrade != nil && response.status == .switchingProtocols
-  }
-
-  /// Returns the error of a response without the resource.
-  func refusal(_ response: Response) -> ClientError<Failure> {
-    guard let failure = try? failure(response) else { return .status(response) }
-    return .server(failure, status: response.status)
-  }
-
-  /// Returns the error of a response whose resource can't be decoded.
-  func decodingError(_ error: any Error, _ response: Response) -> ClientError<Failure> {
-    let failure =
-      error as? DecodingFailure ?? DecodingFailure(error, of: Resource.self, in: response)
-    return .decoding(failure.attributed(to: method))
+    ResponseDecoder(self).read(response)
   }
 }
 

@@ -25,17 +25,23 @@ package enum JSON {
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8]
   ) throws -> Value {
-    try decodeSimple(type, from: bytes) ?? decodeWithFoundation(type, from: bytes)
+    do {
+      return try decodeSimple(type, from: bytes)
+    } catch {
+      return try decodeWithFoundation(type, from: bytes)
+    }
   }
 
-  /// Decodes a value without Foundation's decoder; nil if that must decide.
+  /// Decodes a value without Foundation's decoder. Throws any error if that must decide.
+  ///
+  /// It doesn't return an optional value, because generic code looks up the type `Value?`.
   package static func decodeSimple<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8]
-  ) -> Value? {
-    guard let document = JSONDocument(bytes),
-      let value = try? JSONValueDecoder(document: document, index: 0).decode(type),
-      !document.hasFailed
-    else { return nil }
+  ) throws -> Value {
+    guard let document = JSONDocument(bytes) else { throw JSONValueDecoder.Unread() }
+    let value = try JSONValueDecoder(document: document, index: 0).decode(type)
+    // The type may have caught an error.
+    guard !document.hasFailed else { throw JSONValueDecoder.Unread() }
     return value
   }
 

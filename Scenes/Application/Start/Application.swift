@@ -25,6 +25,13 @@ import Views
   /// application.shouldQuit = { !editor.hasChanges }
   /// ```
   public var shouldQuit: () -> Bool = { true }
+  /// A closure that returns the sentence about what would be lost if the application ended now. The user is asked before it
+  /// quits. The default returns `nil`: nothing would be lost.
+  ///
+  /// ```swift
+  /// application.losses = { editor.hasChanges ? "The text isn't saved." : nil }
+  /// ```
+  public var losses: () -> String? = { nil }
 
   private let terminal: Terminal
   private let linear: LinearSurface?
@@ -63,8 +70,9 @@ import Views
       if inspection?.handle(event, in: window) != true { window.dispatch(event) }
     }
     loop.onIdle = { [window] in window.render() }
+    let question = QuitQuestion(in: window) { [weak self] in self?.losses() }
     window.quitRequests.add { [weak self] in
-      if let self, shouldQuit() { quit() }
+      if let self, shouldQuit() { question.ask { [weak self] in self?.quit() } }
     }
   }
 
@@ -120,7 +128,7 @@ import Views
     }
   }
 
-  /// Ends the application after the current event, without asking ``shouldQuit``.
+  /// Ends the application after the current event, without asking ``shouldQuit`` or the user.
   public func quit() {
     loop.stop()
   }

@@ -32,6 +32,7 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
   private let controller: any PharmaciesController
   private let home: Place
   private let area: MapArea
+  private let frame: @MainActor @Sendable (View) -> View
 
   /// Creates a builder from the dependencies of all screens of the feature.
   ///
@@ -39,10 +40,15 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
   ///   - controller: The access to the pharmacies and the places.
   ///   - home: The user's place, at which distances and directions begin.
   ///   - area: The initial area of the map.
-  public init(controller: any PharmaciesController, home: Place, area: MapArea) {
+  ///   - frame: Returns the view that contains the map, for example above a status line.
+  public init(
+    controller: any PharmaciesController, home: Place, area: MapArea,
+    frame: @escaping @MainActor @Sendable (View) -> View = { $0 }
+  ) {
     self.controller = controller
     self.home = home
     self.area = area
+    self.frame = frame
   }
 
   /// Returns a new screen with a separate state.
@@ -66,7 +72,8 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
       "Shows your pharmacies.", .renderer, "Interactors/Pharmacies/PharmaciesReducer.swift",
       "Scenes/Text/Pharmacies/PharmaciesRenderer.swift")
     let flowController = PharmaciesFlowController(
-      send: pharmacies.send, presenting: presenting, modal: screen.modalFlow, builders: self)
+      send: pharmacies.send, presenting: presenting, modal: screen.modalFlow(framedBy: frame),
+      builders: self)
     pharmacies.routes.onMain
       .observeNext { route in flowController.handle(route) }
       .dispose(in: screen.bag)

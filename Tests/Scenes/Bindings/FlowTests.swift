@@ -44,6 +44,24 @@ struct FlowTests {
     #expect(!terminal.text.contains("one") && terminal.text.contains("Other"))
   }
 
+  @Test("a modal flow shows screens inside another view, and alerts without it")
+  func framed() {
+    let home = screen("home")
+    terminal.window.root = NavigationView(root: home)
+    let flow = home.modalFlow { screen in
+      let dock = DockView(screen)
+      dock.dock(LabelView("below"), at: .bottom)
+      return dock
+    }
+    flow.present(AlertView(title: "Two", message: "Well?", actions: []))
+    #expect(!terminal.text.contains("below"))
+    flow.dismiss()
+    flow.present(screen("one"))
+    #expect(terminal.text.contains("one") && terminal.text.contains("below"))
+    flow.dismiss()
+    #expect(terminal.text.contains("home") && terminal.window.modals.isEmpty)
+  }
+
   @Test("A24: the modal and navigation flows of a screen are resolved at the time of use")
   func ofScreen() {
     let home = screen("home")

@@ -280,7 +280,8 @@ struct CollisionTests {
   func applications() {
     let types: [Any.Type] = [
       Application.self, ApplicationFolders.self, ApplicationOptions.self, CrashReport.self,
-      CrashReporter.self, Dialogs.self, FileTree.self, Inspection.self, Inspector.self,
+      CrashReporter.self, QuitQuestion.self, Dialogs.self, FileTree.self, Inspection.self,
+      Inspector.self,
       InspectorSocket.self, KeyScript.self, LinkValues.self, LoopBrowserView.self,
       PreferencesError.self, ScreenCapture.self, (any TerminalApplication).self,
     ]
