@@ -285,7 +285,7 @@ struct CollisionTests {
       InspectorSocket.self, KeyScript.self, LinkValues.self, LoopBrowserView.self,
       PreferencesError.self, ScreenCapture.self, (any TerminalApplication).self,
     ]
-    #expect(types.count == 16)
+    #expect(types.count == 17)
   }
 
   func deepLink<Route: Sendable>(_: DeepLink<Route>.Type) {}
