@@ -29,6 +29,7 @@ final class Application {
   private weak var shownSettings: ModalView?
   private weak var shownTabs: TabsView?
   private weak var shownHome: DockView?
+  private weak var shownModal: DockView?
   private var rooms: RoomList?
   private var keys = KeySettings([:])
   /// What removes the message about a problem, whose end it doesn't outlast.
@@ -43,7 +44,7 @@ final class Application {
   private weak var searchScreen: ViewController.RecipeSearch?
   private let bag = DisposeBag()
   /// Asks before the application ends if something would be lost.
-  private(set) lazy var quitQuestion = QuitQuestion(in: window) { [weak self] in self?.losses }
+  private(set) lazy var quitQuestion = QuitQuestion(in: window) { [weak self] in self?.quitWarning }
   /// Disposes of observations of the signed-in user's screens.
   private var listBag = DisposeBag()
 
@@ -165,7 +166,8 @@ final class Application {
   /// Returns a modal screen above the status line, with the key that the line announces.
   private func framed(_ screen: View) -> View {
     let dock = aboveStatusLine(screen)
-    dock.keyCommands = keys.commands(for: [.problems]) { [weak self] _ in self?.showProblems() }
+    shownModal = dock
+    dock.keyCommands = modalKeyCommands
     return dock
   }
 
@@ -179,6 +181,7 @@ final class Application {
     keys = KeySettings(changes)
     window.keyMap = keys.window
     shownHome?.keyCommands = keyCommands
+    shownModal?.keyCommands = modalKeyCommands
     guard let problem = keys.problems.first else { return }
     let rest = keys.problems.count - 1
     let more = rest == 0 ? "" : " `recipes keys` names \(rest) more."
@@ -197,6 +200,10 @@ final class Application {
       case .settings: showSettings()
       }
     }
+  }
+
+  private var modalKeyCommands: [KeyCommand] {
+    keys.commands(for: [.problems]) { [weak self] _ in self?.showProblems() }
   }
 
   private func recipes() -> View {
@@ -311,12 +318,12 @@ final class Application {
   }
 
   /// The sentence about what would be lost now; `nil` if nothing would be.
-  private var losses: String? { rooms?.unsentNotice }
+  private var quitWarning: String? { rooms?.unsentNotice }
 
   private func askToSignOut() {
     window.present(
       AlertView(
-        title: "Sign out?", message: losses ?? "The recipes stay on the server.",
+        title: "Sign out?", message: quitWarning ?? "The recipes stay on the server.",
         actions: [
           AlertView.Action("Sign out", isDestructive: true) { [session] in
             session.signOut.send()

@@ -30,7 +30,9 @@ struct NetworkingTableTests {
     "HTTP/2: many requests on one connection", "HTTP/2: GOAWAY",
     "Unix sockets, host overrides", "proxies", "proxies that refuse", "progress",
     "test doubles with the client's contract, cassettes",
-    "WebSocket: messages in both directions", "signing in by OAuth 2",
-    "resumable uploads",
+    "WebSocket: messages in both directions",
+    "signing in by OAuth 2: with a browser, a pasted code or a device, sessions, token stores",
+    "resumable uploads", "equal requests that are joined", "limits of concurrency and rate",
+    "pages by link or cursor", "traces and metrics for other systems", "generated clients",
   ]
 }

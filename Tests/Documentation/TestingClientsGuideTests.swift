@@ -79,6 +79,26 @@ struct TestingClientsGuideTests {
     #expect(passed.elements == [[soup]])
   }
 
+  @Test("requests have time limits in virtual time")
+  func limits() {
+    let time = VirtualScheduler()
+    let client = MockClient(total: .seconds(60), on: time)
+    _ = client.hold("GET /soups")
+    let short = Recorder(client.response(for: soups.with(timeout: .seconds(2))))
+    let long = Recorder(client.response(for: soups))
+    time.advance(by: .seconds(2))
+    // short.failure is .transport with the kind .timedOut(.total); long waits until 60 s
+    #expect(Self.kind(of: short.failure) == .timedOut(.total))
+    #expect(client.cancelled.count == 1)
+    #expect(long.end == nil)
+    time.advance(by: .seconds(58))
+    #expect(Self.kind(of: long.failure) == .timedOut(.total))
+  }
+
+  private static func kind(of failure: ClientError<Refusal>?) -> TransportError.Kind? {
+    if case .transport(let error)? = failure { error.kind } else { nil }
+  }
+
   @Test("middleware stands around a stub, which can have faults")
   func middleware() throws {
     let time = VirtualScheduler()

@@ -97,10 +97,7 @@ struct ApplicationTests {
     await stage.terminal.wait { $0.contains("Ingredients") && !$0.contains("⠋") }
     stage.terminal.press("escape", "alt+4")
     await stage.terminal.wait(for: "connected")
-    stage.terminal.press("alt+3")
-    await stage.terminal.wait(for: "Select a pharmacy")
-    stage.terminal.press("enter")
-    await stage.terminal.wait(for: "You have no pharmacies yet.")
+    await stage.showPharmacies()
     stage.terminal.press("escape", "alt+1")
     await stage.terminal.wait(for: "Desserts")
     await stage.end()
@@ -110,10 +107,7 @@ struct ApplicationTests {
   func statusLineOnMap() async throws {
     let stage = try await Stage()
     try await stage.signIn()
-    stage.terminal.press("alt+3")
-    await stage.terminal.wait(for: "Select a pharmacy")
-    stage.terminal.press("enter")
-    await stage.terminal.wait(for: "You have no pharmacies yet.")
+    await stage.showPharmacies()
     stage.terminal.press("enter")
     await stage.terminal.wait { $0.contains("Lantern Row Chemist") && $0.contains("● Connected") }
     stage.terminal.press("f8")

@@ -19,13 +19,13 @@ struct CrashTests {
     return names.filter { $0.hasPrefix("crash-") }.sorted().map { path + "/" + $0 }
   }
 
-  private func crash(by signal: Int32) throws -> ProgramRun {
-    let run = try ProgramRun(environment: environment)
+  private func crash(by signal: Int32) throws -> TerminalProgram {
+    let run = try TerminalProgram.recipes(environment: environment)
     run.wait(for: "Try demo")
     run.type("demo\rproscenium\r")
     run.wait(for: "Desserts")
     kill(run.process.identifier, signal)
-    #expect(run.end() == .signal(signal))
+    #expect(run.waitForEnd() == .signal(signal))
     run.wait(for: "A report is in")
     run.expectTerminalAsBefore()
     return run
@@ -50,36 +50,37 @@ struct CrashTests {
     for secret in token.split(separator: "\"").filter({ $0.count > 20 }) {
       #expect(!text.contains(secret))
     }
-    let next = try ProgramRun(environment: environment)
+    let next = try TerminalProgram.recipes(environment: environment)
     next.wait(for: "The last run ended")
     next.type("q")
-    #expect(next.end() == .status(0))
-    let third = try ProgramRun(environment: environment)
+    #expect(next.waitForEnd() == .status(0))
+    let third = try TerminalProgram.recipes(environment: environment)
     third.wait(for: "Desserts")
     #expect(!third.screen.text.contains("The last run ended"))
     third.type("q")
-    #expect(third.end() == .status(0))
+    #expect(third.waitForEnd() == .status(0))
     #expect(reports == [report])
   }
 
   @Test("a report is replayed and bundled")
   func replay() throws {
     _ = try crash(by: SIGABRT)
-    let replay = try ProgramRun(["replay"], environment: environment)
+    let replay = try TerminalProgram.recipes(["replay"], environment: environment)
     replay.wait(for: "SessionMemory")
     replay.type(",")
     replay.type("\u{1b}")
-    #expect(replay.end() == .status(0))
+    #expect(replay.waitForEnd() == .status(0))
     replay.expectTerminalAsBefore()
     let bundle = folder.path("bundle.txt")
-    let report = try ProgramRun(["report", "-o", bundle], environment: environment)
-    #expect(report.end() == .status(0))
+    let report = try TerminalProgram.recipes(["report", "-o", bundle], environment: environment)
+    #expect(report.waitForEnd() == .status(0))
     let text = try String(contentsOfFile: bundle, encoding: .utf8)
     #expect(text.hasPrefix("program: recipes 0.1.0\n"))
     #expect(text.contains("reports: 1\n"))
     #expect(text.contains("ended unexpectedly: abort (signal 6)"))
-    let missing = try ProgramRun(["replay", folder.path("none")], environment: environment)
-    #expect(missing.end() == .status(1))
+    let missing = try TerminalProgram.recipes(
+      ["replay", folder.path("none")], environment: environment)
+    #expect(missing.waitForEnd() == .status(1))
   }
 
   @Test("a folder that can't be written is said in the sentence")
@@ -87,10 +88,10 @@ struct CrashTests {
     let state = folder.path("state") + "/proscenium-recipes"
     try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
     try Data().write(to: URL(filePath: state + "/reports"))
-    let run = try ProgramRun(environment: environment)
+    let run = try TerminalProgram.recipes(environment: environment)
     run.wait(for: "Try demo")
     kill(run.process.identifier, SIGILL)
-    #expect(run.end() == .signal(SIGILL))
+    #expect(run.waitForEnd() == .signal(SIGILL))
     run.wait(for: "No report")
     run.expectTerminalAsBefore()
   }
@@ -104,37 +105,38 @@ struct CrashTests {
       ((try? FileManager.default.contentsOfDirectory(atPath: state)) ?? [])
         .filter { $0.hasSuffix(".inspector") }
     }
-    let none = try ProgramRun(["inspect"], environment: environment)
-    #expect(none.end() == .status(2))
+    let none = try TerminalProgram.recipes(["inspect"], environment: environment)
+    #expect(none.waitForEnd() == .status(2))
     #expect(none.screen.text.contains("No program with an inspector is running."))
-    let killed = try ProgramRun(["--inspector"], environment: environment)
+    let killed = try TerminalProgram.recipes(["--inspector"], environment: environment)
     killed.wait(for: "Try demo")
     kill(killed.process.identifier, SIGKILL)
-    _ = killed.end()
+    _ = killed.waitForEnd()
     #expect(sockets().count == 1)
-    let run = try ProgramRun(["--inspector"], environment: environment)
+    let run = try TerminalProgram.recipes(["--inspector"], environment: environment)
     run.wait(for: "Try demo")
     run.type("demo\rproscenium\r")
     run.wait(for: "Desserts")
-    let second = try ProgramRun(["inspect"], environment: environment)
+    let second = try TerminalProgram.recipes(["inspect"], environment: environment)
     second.wait(for: "Inspector")
     second.wait(for: "SessionMemory")
     second.type("\u{1b}")
-    #expect(second.end() == .status(0))
+    #expect(second.waitForEnd() == .status(0))
     second.expectTerminalAsBefore()
-    let third = try ProgramRun(["inspect"], environment: environment)
+    let third = try TerminalProgram.recipes(["inspect"], environment: environment)
     third.wait(for: "SessionMemory")
     run.type("q")
-    #expect(run.end() == .status(0))
-    #expect(third.end() == .status(0))
+    #expect(run.waitForEnd() == .status(0))
+    #expect(third.waitForEnd() == .status(0))
     third.expectTerminalAsBefore()
-    #expect(try ProgramRun(["inspect"], environment: environment).end() == .status(2))
+    #expect(
+      try TerminalProgram.recipes(["inspect"], environment: environment).waitForEnd() == .status(2))
     #expect(sockets().isEmpty)
   }
 
   @Test("F12 shows the inspector, and hides it")
   func inspector() throws {
-    let run = try ProgramRun(["--inspector"], environment: environment)
+    let run = try TerminalProgram.recipes(["--inspector"], environment: environment)
     run.wait(for: "Try demo")
     run.type("demo\rproscenium\r")
     run.wait(for: "Desserts")
@@ -144,7 +146,7 @@ struct CrashTests {
     run.type("\u{1b}[24~")
     run.wait(for: "Desserts")
     run.type("q")
-    #expect(run.end() == .status(0))
+    #expect(run.waitForEnd() == .status(0))
     run.expectTerminalAsBefore()
   }
 
@@ -152,12 +154,12 @@ struct CrashTests {
   func screenshot(format: String) throws {
     let file = folder.path("soups.\(format)")
     let keys = "'demo' enter 'proscenium' enter wait:Soups down enter wait:Borscht"
-    let run = try ProgramRun(
+    let run = try TerminalProgram.recipes(
       ["screenshot", "--keys", keys, "--size", "60x20", "--theme", "nord", "-o", file])
-    #expect(run.end() == .status(0))
+    #expect(run.waitForEnd() == .status(0))
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.contains("Borscht"))
-    let wrong = try ProgramRun(["screenshot", "--theme", "none", "-o", file])
-    #expect(wrong.end() == .status(2))
+    let wrong = try TerminalProgram.recipes(["screenshot", "--theme", "none", "-o", file])
+    #expect(wrong.waitForEnd() == .status(2))
   }
 }

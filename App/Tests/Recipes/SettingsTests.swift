@@ -44,6 +44,23 @@ struct SettingsTests {
     await stage.end()
   }
 
+  @Test("the map follows changes of the keys, too")
+  func keysOnMap() async throws {
+    let files = files()
+    let stage = try await Stage(columns: 100, files: files)
+    try await stage.signIn()
+    await stage.showPharmacies()
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Lantern Row Chemist")
+    let modals = stage.terminal.window.modals.count
+    files.settings.modify { $0.keys = ["problems": ["f6"]] }
+    stage.terminal.press("f8")
+    #expect(stage.terminal.window.modals.count == modals)
+    stage.terminal.press("f6")
+    #expect(stage.terminal.window.modals.count == modals + 1)
+    await stage.end()
+  }
+
   @Test("problems of keys: unknown actions and keys, and keys of two actions")
   func keyProblems() {
     #expect(KeySettings([:]).problems.isEmpty)

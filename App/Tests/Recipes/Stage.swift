@@ -81,6 +81,14 @@ final class Stage {
     await terminal.wait(for: "Desserts")
   }
 
+  /// Shows the pharmacies, of which there are none yet.
+  func showPharmacies() async {
+    terminal.press("alt+3")
+    await terminal.wait(for: "Select a pharmacy")
+    terminal.press("enter")
+    await terminal.wait(for: "You have no pharmacies yet.")
+  }
+
   /// Signs out from the list of categories, which asks first.
   func signOut() async {
     terminal.type("o")

@@ -18,6 +18,8 @@ public enum BodyFailure: Error, Hashable, Sendable {
   case broken(reason: String)
   /// The body exceeds the memory limit.
   case tooLarge(limit: Int)
+  /// The body would have to be sent again, but its source can be read only once.
+  case unrepeatable
   /// A part has a type with a line break or another control character.
   case invalidType(part: String)
   /// No boundary was found that the content doesn't contain.
@@ -46,6 +48,8 @@ extension BodyFailure: UserMessageProviding, CustomStringConvertible {
     case .broken(let reason): "What was to be sent broke off: \(reason)"
     case .tooLarge(let limit):
       "What is to be sent has more than \(limit) bytes. Send less, or send it as a stream."
+    case .unrepeatable:
+      "What was to be sent would have to be sent again, and can be read only once. Start again."
     case .invalidType(let part):
       "The type of the part “\(part)” contains a control character. Write one like image/png."
     case .noBoundary:

@@ -100,6 +100,30 @@ public struct ByteSource: Sendable {
     return joined
   }
 
+  /// The same source, which can be read only once.
+  ///
+  /// Use it for bytes that can't be produced a second time, such as those of a pipe. A request whose body has to be sent again,
+  /// because of a redirect, a retry, or a server that has refused it, then fails with ``BodyFailure/unrepeatable``, and never
+  /// sends a part of the body as the whole.
+  ///
+  /// ```swift
+  /// let body = Body(.pieces { lines }.singleUse, contentType: "text/plain")   // lines: AsyncStream<[UInt8]>
+  /// ```
+  public var singleUse: ByteSource {
+    let isOpened = Lock(false)
+    let open = open
+    var source = ByteSource(length: length) { wake throws(BodyFailure) in
+      let wasOpened = isOpened.withLock { isOpened in
+        defer { isOpened = true }
+        return isOpened
+      }
+      if wasOpened { throw .unrepeatable }
+      return try open(wake)
+    }
+    source.mayBlock = mayBlock
+    return source
+  }
+
   /// Reads all bytes into memory; fails if it would have to wait for bytes.
   ///
   /// - Parameter limit: The maximum number of bytes; more is a failure.

@@ -4,7 +4,7 @@ import Signals
 
 extension ByteSource {
   /// Returns a source of the bytes of a signal, which are sent as they arrive until the signal completes. The signal is
-  /// observed again each time the body is sent again.
+  /// observed again each time the body is sent again; if that isn't possible, use ``singleUse``.
   ///
   /// The signal has to complete, also after the announced number of bytes: the last ones are sent then.
   ///
@@ -29,7 +29,7 @@ extension ByteSource {
   }
 
   /// Returns a source of the bytes of an asynchronous sequence, which is iterated in a separate task with
-  /// back-pressure. A new sequence is created each time the body is sent again.
+  /// back-pressure. A new sequence is created each time the body is sent again; if there is only one, use ``singleUse``.
   ///
   /// An error of the sequence ends the request. If the request ends first, the task is cancelled.
   ///

@@ -41,11 +41,14 @@ extension TransportClient {
       middleware.insert(AuthorizationMiddleware(authorization), at: 0)
     }
     // Without middleware, the engine handles the request's total time.
+    let transport = engine.transport(to: baseURL, configuration: configuration)
     self.init(
-      baseURL, middleware: middleware, total: configuration.timeouts.total,
-      on: Self.deadlines, grace: .milliseconds(50), isTimedByTransport: middleware.isEmpty,
-      account: middleware.isEmpty ? nil : configuration.connection.account,
-      transport: engine.transport(to: baseURL, configuration: configuration))
+      baseURL,
+      RequestPerformer(
+        host: baseURL.host, total: configuration.timeouts.total, on: Self.deadlines,
+        grace: .milliseconds(50), isTimedByTransport: middleware.isEmpty,
+        account: middleware.isEmpty ? nil : configuration.connection.account,
+        transport: middleware.around(transport)))
   }
 
   /// Creates a client for the server at a base URL as text. Throws if the text isn't a valid URL.

@@ -45,8 +45,12 @@ public final class SafeClient: Sendable {
     }
 
     /// The title and the message for the user: those of the error, with the note before its message.
+    ///
+    /// The message doesn't say how much was received, so that the failures of one outage have the same.
     var texts: (title: String, message: String) {
-      (error.title, failureNote.map { "\($0) \(error.message)" } ?? error.message)
+      let message =
+        (error as? any ExchangeFailure)?.transportError?.withoutExtent.message ?? error.message
+      return (error.title, failureNote.map { "\($0) \(message)" } ?? message)
     }
 
     /// A Boolean value that indicates whether the request may have changed something at the server nevertheless; see
@@ -520,14 +524,17 @@ public final class SafeClient: Sendable {
 /// An error of an exchange with a server, with any failure type.
 private protocol ExchangeFailure {
   var status: HTTPResponse.Status? { get }
-  var isNetworkFailure: Bool { get }
+  var transportError: TransportError? { get }
   var mayHaveEffect: Bool { get }
 }
 
+extension ExchangeFailure {
+  fileprivate var isNetworkFailure: Bool { transportError?.isTransient ?? false }
+}
+
 extension ClientError: ExchangeFailure {
-  fileprivate var isNetworkFailure: Bool {
-    guard case .transport(let error) = self else { return false }
-    return error.isTransient
+  fileprivate var transportError: TransportError? {
+    if case .transport(let error) = self { error } else { nil }
   }
 }
 
@@ -540,9 +547,8 @@ extension StreamFailure: ExchangeFailure {
     if case .transport(let error) = self { error.mayHaveEffect } else { false }
   }
 
-  fileprivate var isNetworkFailure: Bool {
-    guard case .transport(let error) = self else { return false }
-    return error.isTransient
+  fileprivate var transportError: TransportError? {
+    if case .transport(let error) = self { error } else { nil }
   }
 }
 

@@ -23,31 +23,15 @@ public struct TransportClient: Client {
     on scheduler: (any TimeScheduler)? = nil, transport: @escaping Transport
   ) {
     self.init(
-      baseURL, middleware: middleware, total: total, on: scheduler, grace: .zero,
-      isTimedByTransport: false, account: nil, transport: transport)
+      baseURL,
+      RequestPerformer(
+        host: baseURL.host, total: total, on: scheduler, transport: middleware.around(transport)))
   }
 
-  /// Creates a client for a transport that knows the deadline.
-  ///
-  /// - Parameters:
-  ///   - baseURL: The URL to which the paths of requests are relative.
-  ///   - middleware: The middleware around the transport, outermost first.
-  ///   - total: The time limit of a request without one; nil for none.
-  ///   - scheduler: The clock of the requests' deadlines.
-  ///   - grace: The time after the deadline in which the transport may report it in more detail.
-  ///   - isTimedByTransport: Whether the transport checks requests, and applies the limit of a single attempt, itself.
-  ///   - account: The user whose credentials or certificate the transport adds; nil for none.
-  ///   - transport: The transport that sends requests and receives responses.
-  init(
-    _ baseURL: BaseURL, middleware: [any Middleware], total: Duration?,
-    on scheduler: (any TimeScheduler)?, grace: Duration, isTimedByTransport: Bool,
-    account: String?, transport: @escaping Transport
-  ) {
+  /// Creates a client whose requests a performer sends.
+  init(_ baseURL: BaseURL, _ performer: RequestPerformer) {
     self.baseURL = baseURL
-    performer = RequestPerformer(
-      host: baseURL.host, transport: middleware.around(transport), total: total,
-      scheduler: scheduler, grace: grace,
-      isTimedByTransport: isTimedByTransport, account: account)
+    self.performer = performer
   }
 
   /// Returns the response to a request, delivered where the transport delivers it, or on a worker thread if it has 16
@@ -104,21 +88,26 @@ public struct TransportClient: Client {
 }
 
 /// The transport of a client with its time limits. A signal retains this object instead of the client's properties.
-private final class RequestPerformer: Sendable {
-  /// The server's host name or IP address, for messages.
+final class RequestPerformer: Sendable {
   private let host: String
   private let transport: Transport
   private let total: Duration?
   private let scheduler: (any TimeScheduler)?
   private let grace: Duration
-  /// Whether the transport checks requests and applies their time limits itself.
   private let isTimedByTransport: Bool
-  /// The user whose credentials or certificate the transport adds; nil for none.
   private let account: String?
 
+  /// - Parameters:
+  ///   - host: The server's host name or IP address, for messages.
+  ///   - total: The time limit of a request without one; nil for none.
+  ///   - scheduler: The clock of the requests' deadlines; nil leaves time limits to the transport.
+  ///   - grace: The time after the deadline in which the transport may report it in more detail.
+  ///   - isTimedByTransport: Whether the transport checks requests, and applies the limit of a single attempt, itself.
+  ///   - account: The user whose credentials or certificate the transport adds; nil for none.
+  ///   - transport: The transport, with the middleware around it.
   init(
-    host: String, transport: @escaping Transport, total: Duration?, scheduler: (any TimeScheduler)?,
-    grace: Duration, isTimedByTransport: Bool, account: String?
+    host: String, total: Duration?, on scheduler: (any TimeScheduler)?, grace: Duration = .zero,
+    isTimedByTransport: Bool = false, account: String? = nil, transport: @escaping Transport
   ) {
     self.host = host
     self.transport = transport

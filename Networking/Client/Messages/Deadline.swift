@@ -16,7 +16,13 @@ import Signals
 public final class Deadline: Sendable {
   private let scheduler: any TimeScheduler
   private let due: Duration
-  private let phase = Lock<TransportError.Phase?>(nil)
+  private let state = Lock(State())
+
+  private struct State: Sendable {
+    var phase: TransportError.Phase?
+    /// The deadlines of the requests that share an exchange.
+    var members: [Deadline] = []
+  }
 
   /// Creates a deadline.
   ///
@@ -28,17 +34,44 @@ public final class Deadline: Sendable {
     due = scheduler.now + limit
   }
 
+  /// Creates the deadline of an exchange that several requests can share: the latest of theirs.
+  init(sharing first: Deadline) {
+    (scheduler, due) = (first.scheduler, first.due)
+    add(first)
+  }
+
+  /// Adds the deadline of a further request, which is then in the phase of the exchange.
+  func add(_ member: Deadline) {
+    let phase = state.withLock { state in
+      state.members.append(member)
+      return state.phase
+    }
+    if let phase { member.enter(phase) }
+  }
+
+  /// Removes the deadline of a request.
+  func remove(_ member: Deadline) {
+    state.withLock { $0.members.removeAll { $0 === member } }
+  }
+
   /// The time until the deadline; zero after it has passed.
-  public var remaining: Duration { max(.zero, due - scheduler.now) }
+  public var remaining: Duration {
+    let members = state.withLock(\.members)
+    return members.map(\.remaining).max() ?? max(.zero, due - scheduler.now)
+  }
 
   /// Records the current phase if the request waits for something other than the server; nil for
   /// the server.
   func enter(_ phase: TransportError.Phase?) {
-    self.phase.withLock { $0 = phase }
+    let members = state.withLock { state in
+      state.phase = phase
+      return state.members
+    }
+    for member in members { member.enter(phase) }
   }
 
   /// Returns the error of a request that exceeded the deadline.
   func error(_ host: String) -> TransportError {
-    TransportError(.timedOut(.total), phase: phase.withLock { $0 } ?? .waiting, host: host)
+    TransportError(.timedOut(.total), phase: state.withLock(\.phase) ?? .waiting, host: host)
   }
 }

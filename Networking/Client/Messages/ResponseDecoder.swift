@@ -42,6 +42,9 @@ final class ResponseDecoder<Resource: Sendable, Failure: Error>: Sendable {
   /// Returns the error of a response without the resource, or whose resource can't be decoded.
   func failure(of response: Response, _ error: (any Error)? = nil) -> ClientError<Failure> {
     if let error {
+      if let refusal = error as? ServerRefusal<Failure> {
+        return .server(refusal.failure, status: refusal.status)
+      }
       let failure =
         error as? DecodingFailure ?? DecodingFailure(error, of: Resource.self, in: response)
       return .decoding(failure.attributed(to: method))
@@ -56,4 +59,11 @@ final class ResponseDecoder<Resource: Sendable, Failure: Error>: Sendable {
     if case .invalidRequest(let reason) = failure.kind { return .invalidRequest(reason) }
     return .transport(failure.attributed(to: method))
   }
+}
+
+/// The error of a server that a response with a status of success contains.
+struct ServerRefusal<Failure: Sendable>: Error {
+  let failure: Failure
+  /// The status to report instead.
+  let status: HTTPResponse.Status
 }

@@ -113,7 +113,7 @@ public struct TransportError: Error, Hashable, Sendable {
   /// The message of libcurl for logs; may be empty.
   public let detail: String
   /// The number of received bytes of the response's body.
-  public let received: Int
+  public private(set) var received: Int
   /// A Boolean value that indicates whether the request may have changed something at the server: it may have been sent,
   /// and its method isn't safe (RFC 9110, 9.2.1). It is `false` before ``attributed(to:)``.
   public private(set) var mayHaveEffect = false
@@ -140,6 +140,13 @@ public struct TransportError: Error, Hashable, Sendable {
   public func attributed(to method: HTTPRequest.Method) -> TransportError {
     var error = self
     error.mayHaveEffect = maybeSent && !method.isSafe
+    return error
+  }
+
+  /// The same error without the number of received bytes.
+  var withoutExtent: TransportError {
+    var error = self
+    error.received = 0
     return error
   }
 

@@ -12,17 +12,37 @@ import Signals
 /// GET and HEAD requests without a body are joined if everything about them is equal, header fields
 /// and time limits included; those with a sink or an observer of progress are not. The exchange is
 /// cancelled when the last observer is disposed. An observer that joined late doesn't get a timeout
-/// of the exchange: the request is sent again for it.
+/// of the exchange: the request is sent again for it. Inner middleware sees the latest deadline of the
+/// observers.
 ///
 /// Place it inside the middleware that adds the user's authorization or cookies, or use one client
 /// for each user.
 public final class JoiningMiddleware: Middleware {
+  /// A request that waits for the response.
+  private struct Waiter: Sendable {
+    let id: Int
+    let observer: Observer<Response, TransportError>
+    let deadline: Deadline?
+  }
+
   private struct Flight: Sendable {
     let number: Int
     /// The identifier of the observer whose request began the exchange.
     let first: Int
-    var waiting: [(id: Int, observer: Observer<Response, TransportError>)] = []
+    /// The latest deadline of the waiting requests; nil if they have none.
+    let deadline: Deadline?
+    var waiting: [Waiter]
     var handle: Disposable?
+
+    init(number: Int, first: Waiter) {
+      (self.number, self.first, waiting) = (number, first.id, [first])
+      deadline = first.deadline.map { Deadline(sharing: $0) }
+    }
+
+    mutating func add(_ waiter: Waiter) {
+      waiting.append(waiter)
+      if let own = waiter.deadline { deadline?.add(own) }
+    }
   }
 
   private struct State: Sendable {
@@ -32,6 +52,17 @@ public final class JoiningMiddleware: Middleware {
     mutating func makeID() -> Int {
       count += 1
       return count
+    }
+
+    /// Adds a request to its flight; returns the flight if it is a new one.
+    mutating func add(_ waiter: Waiter, to request: OutgoingRequest) -> Flight? {
+      guard flights[request] == nil else {
+        flights[request]?.add(waiter)
+        return nil
+      }
+      let flight = Flight(number: makeID(), first: waiter)
+      flights[request] = flight
+      return flight
     }
   }
 
@@ -58,24 +89,18 @@ public final class JoiningMiddleware: Middleware {
     _ request: OutgoingRequest, _ next: @escaping Transport,
     _ observer: Observer<Response, TransportError>
   ) -> Int {
-    let (id, flight) = state.withLock { state -> (Int, Int?) in
-      let id = state.makeID()
-      if state.flights[request] != nil {
-        state.flights[request]?.waiting.append((id, observer))
-        return (id, nil)
-      }
-      let number = state.makeID()
-      state.flights[request] = Flight(number: number, first: id, waiting: [(id, observer)])
-      return (id, number)
+    let id = state.withLock { $0.makeID() }
+    let waiter = Waiter(id: id, observer: observer, deadline: request.deadline)
+    if let flight = state.withLock({ $0.add(waiter, to: request) }) {
+      begin(request, next, flight)
     }
-    if let flight { begin(request, next, flight) }
     return id
   }
 
-  private func begin(_ request: OutgoingRequest, _ next: @escaping Transport, _ number: Int) {
+  private func begin(_ request: OutgoingRequest, _ next: @escaping Transport, _ flight: Flight) {
     var shared = request
-    // Each of the requests has a separate deadline.
-    shared.deadline = nil
+    shared.deadline = flight.deadline
+    let number = flight.number
     let response = Lock<Response?>(nil)
     let handle = next(shared).prefix(1).observe(
       next: { received in response.withLock { $0 = received } },
@@ -114,18 +139,9 @@ public final class JoiningMiddleware: Middleware {
   /// Sends the request again for an observer whose deadline hasn't passed.
   private func rejoin(
     _ request: OutgoingRequest, _ next: @escaping Transport,
-    _ waiter: (id: Int, observer: Observer<Response, TransportError>)
+    _ waiter: Waiter
   ) {
-    let number = state.withLock { state -> Int? in
-      if state.flights[request] != nil {
-        state.flights[request]?.waiting.append(waiter)
-        return nil
-      }
-      let number = state.makeID()
-      state.flights[request] = Flight(number: number, first: waiter.id, waiting: [waiter])
-      return number
-    }
-    if let number { begin(request, next, number) }
+    if let flight = state.withLock({ $0.add(waiter, to: request) }) { begin(request, next, flight) }
   }
 
   private func leave(_ request: OutgoingRequest, _ id: Int) {
@@ -135,6 +151,7 @@ public final class JoiningMiddleware: Middleware {
         let index = flight.waiting.firstIndex(where: { $0.id == id })
       else { return nil }
       state.flights[request]?.waiting.remove(at: index)
+      if let own = flight.waiting[index].deadline { flight.deadline?.remove(own) }
       if flight.waiting.count == 1 { state.flights[request] = nil }
       return flight
     }

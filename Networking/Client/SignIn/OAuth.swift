@@ -4,6 +4,9 @@ import Signals
 
 /// An OAuth 2 server for public clients, which have no client secret (RFC 6749, RFC 7636, RFC 8252, RFC 8628).
 ///
+/// A server that demands a secret of installed applications gets it as one of the ``additionalFields``. A refusal with a
+/// status of success, as of some servers, is a refusal with status 400.
+///
 ///     let oauth = OAuth(
 ///       clientID: "books", authorizationURL: "https://login.example/authorize")
 ///     let attempt = oauth.attempt(redirectURI: "http://127.0.0.1:4711/")
@@ -23,6 +26,8 @@ public struct OAuth: Hashable, Sendable {
   public var revocationPath: String
   /// The requested scopes.
   public var scopes: [String]
+  /// Fields that each request for a token has in addition, such as `client_secret` or `audience`.
+  public var additionalFields: [String: String]
 
   /// Creates a description of a server.
   ///
@@ -33,10 +38,11 @@ public struct OAuth: Hashable, Sendable {
   ///   - devicePath: The path of the device authorization endpoint.
   ///   - revocationPath: The path of the revocation endpoint.
   ///   - scopes: The requested scopes.
+  ///   - additionalFields: Fields that each request for a token has in addition, such as `client_secret`.
   public init(
     clientID: String, authorizationURL: String, tokenPath: String = "/token",
     devicePath: String = "/device_authorization", revocationPath: String = "/revoke",
-    scopes: [String] = []
+    scopes: [String] = [], additionalFields: [String: String] = [:]
   ) {
     self.clientID = clientID
     self.authorizationURL = authorizationURL
@@ -44,6 +50,7 @@ public struct OAuth: Hashable, Sendable {
     self.devicePath = devicePath
     self.revocationPath = revocationPath
     self.scopes = scopes
+    self.additionalFields = additionalFields
   }
 
   /// Returns a new attempt to sign a user in with a browser.
@@ -98,19 +105,43 @@ public struct OAuth: Hashable, Sendable {
   private func tokenRequest(
     _ fields: KeyValuePairs<String, String?>
   ) -> Request<OAuthToken, OAuthRefusal> {
-    request(tokenPath, fields)
+    request(tokenPath, fields, additionalFields)
   }
 
   private func request<Resource: Decodable & Sendable>(
-    _ path: String, _ fields: KeyValuePairs<String, String?>, as type: Resource.Type = Resource.self
+    _ path: String, _ fields: KeyValuePairs<String, String?>, _ more: [String: String] = [:],
+    as type: Resource.Type = Resource.self
   ) -> Request<Resource, OAuthRefusal> {
-    Request(
+    let added = more.sorted { $0.key < $1.key }.map { QueryItem($0.key, $0.value) }
+    return Request(
       method: .post, path: RequestPath(path), headers: [.accept: "application/json"],
-      body: .form(fields), needsAuthorization: false,
+      body: .form([QueryItem](fields) + added), needsAuthorization: false,
       resource: { response in
         if let nothing = OAuthNothing() as? Resource { return nothing }
-        return try response.json(Resource.self)
+        do {
+          return try response.json(Resource.self)
+        } catch {
+          // Some servers refuse with the status 200.
+          guard let refusal = try? response.json(OAuthRefusal.self) else { throw error }
+          throw ServerRefusal(failure: refusal, status: .badRequest)
+        }
       }, failure: { try $0.json(OAuthRefusal.self) })
+  }
+}
+
+extension OAuth: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The client identifier and the authorization endpoint.
+  public var description: String { "\(clientID) at \(authorizationURL)" }
+  /// The same as `description`.
+  public var debugDescription: String { description }
+  /// A mirror without the additional fields, which may be secret.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "clientID": clientID, "authorizationURL": authorizationURL, "tokenPath": tokenPath,
+        "scopes": scopes, "additionalFields": additionalFields.keys.sorted(),
+      ])
   }
 }
 

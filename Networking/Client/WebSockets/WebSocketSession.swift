@@ -93,6 +93,8 @@ final class WebSocketSession: ConnectionUpgrade {
   }
 
   func receive(_ bytes: UnsafeRawBufferPointer) {
+    // Any bytes of the server show that the connection lives, also a part of a long message.
+    state.withLock { $0.awaitsPong = false }
     do throws(FramingError) {
       try reader.value.receive(bytes) { event in handle(event) }
     } catch {
@@ -147,7 +149,7 @@ final class WebSocketSession: ConnectionUpgrade {
     switch event {
     case .message(let content): deliver(content)
     case .ping(let payload): state.withLock { $0.ping = payload }
-    case .pong: state.withLock { $0.awaitsPong = false }
+    case .pong: break
     case .close(let close):
       let isAnswer = state.withLock { state in
         defer { state.close(close) }
@@ -158,11 +160,7 @@ final class WebSocketSession: ConnectionUpgrade {
   }
 
   private func deliver(_ content: WebSocketMessage.Content) {
-    let observer = state.withLock { state in
-      state.awaitsPong = false
-      return state.observer
-    }
-    guard let observer else { return }
+    guard let observer = state.withLock(\.observer) else { return }
     let size = WebSocketMessage(content).size
     window.add(size)
     observer.next(WebSocketMessage(content) { [window] in window.giveBack(size) })

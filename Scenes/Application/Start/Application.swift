@@ -29,9 +29,9 @@ import Views
   /// quits. The default returns `nil`: nothing would be lost.
   ///
   /// ```swift
-  /// application.losses = { editor.hasChanges ? "The text isn't saved." : nil }
+  /// application.quitWarning = { editor.hasChanges ? "The text isn't saved." : nil }
   /// ```
-  public var losses: () -> String? = { nil }
+  public var quitWarning: () -> String? = { nil }
 
   private let terminal: Terminal
   private let linear: LinearSurface?
@@ -70,7 +70,7 @@ import Views
       if inspection?.handle(event, in: window) != true { window.dispatch(event) }
     }
     loop.onIdle = { [window] in window.render() }
-    let question = QuitQuestion(in: window) { [weak self] in self?.losses() }
+    let question = QuitQuestion(in: window) { [weak self] in self?.quitWarning() }
     window.quitRequests.add { [weak self] in
       if let self, shouldQuit() { question.ask { [weak self] in self?.quit() } }
     }

@@ -9,20 +9,20 @@ import Views
 /// window.quitRequests.add { question.ask { loop.stop() } }
 /// ```
 ///
-/// An ``Application`` has one, see ``Application/losses``.
+/// An ``Application`` has one, see ``Application/quitWarning``.
 @MainActor public final class QuitQuestion {
   private weak var window: Window?
-  private let losses: () -> String?
+  private let warning: () -> String?
   private weak var alert: AlertView?
 
   /// Creates a question.
   ///
   /// - Parameters:
   ///   - window: The window that shows the question. It isn't retained.
-  ///   - losses: Returns the sentence about what would be lost if the application ended now; `nil` if nothing would be.
-  public init(in window: Window, losses: @escaping () -> String?) {
+  ///   - warning: Returns the sentence about what would be lost if the application ended now; `nil` if nothing would be.
+  public init(in window: Window, warning: @escaping () -> String?) {
     self.window = window
-    self.losses = losses
+    self.warning = warning
   }
 
   /// Calls a closure that ends the application: immediately if nothing would be lost, otherwise if the user agrees. A second
@@ -30,9 +30,9 @@ import Views
   ///
   /// - Parameter quit: Ends the application.
   public func ask(_ quit: @escaping @MainActor () -> Void) {
-    guard let losses = losses(), let window, alert?.window == nil else { return quit() }
+    guard let warning = warning(), let window, alert?.window == nil else { return quit() }
     let alert = AlertView(
-      title: "Quit?", message: losses,
+      title: "Quit?", message: warning,
       actions: [
         AlertView.Action("Quit", isDestructive: true) { quit() }, AlertView.Action("Cancel") {},
       ])

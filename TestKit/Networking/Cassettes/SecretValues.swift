@@ -29,7 +29,7 @@ struct SecretValues {
     add(response.body)
   }
 
-  /// Returns a text without the secret values, both plain and percent-encoded.
+  /// Returns a text without the secret values: plain, percent-encoded, and escaped as in JSON.
   func removed(from text: String) -> String {
     // Longer values first, since a shorter one may be a part of them.
     values.sorted { ($1.count, $1) < ($0.count, $0) }.reduce(text) { text, value in
@@ -97,11 +97,50 @@ struct SecretValues {
 
   private mutating func add(_ value: String) {
     guard value.count >= Self.shortest, value != Secrets.placeholder else { return }
-    values.insert(value)
     let decoded = value.removingPercentEncoding ?? value
-    if decoded.count >= Self.shortest { values.insert(decoded) }
-    if let encoded = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) {
-      values.insert(encoded)
+    for form in Set([value, decoded]) where form.count >= Self.shortest {
+      values.insert(form)
+      if let encoded = form.addingPercentEncoding(withAllowedCharacters: .alphanumerics) {
+        values.insert(encoded)
+      }
+      let escaped = Self.escaped(form)
+      // The second is JSON in a string of JSON.
+      values.formUnion(escaped.union(escaped.flatMap { Self.escaped($0) }))
     }
+  }
+
+  /// Returns the forms of a text in a string of JSON.
+  private static func escaped(_ text: String) -> Set<String> {
+    [
+      escaped(text, false, false), escaped(text, false, true), escaped(text, true, false),
+      escaped(text, true, true),
+    ]
+  }
+
+  private static func escaped(_ text: String, _ isASCII: Bool, _ escapesSlash: Bool) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22: escaped += "\\\""
+      case 0x5c: escaped += "\\\\"
+      case 0x2f where escapesSlash: escaped += "\\/"
+      case 0x0a: escaped += "\\n"
+      case 0x0d: escaped += "\\r"
+      case 0x09: escaped += "\\t"
+      case ..<0x20: escaped += code(scalar)
+      case 0x80... where isASCII: escaped += code(scalar)
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// Returns the escape sequences of a character, with lower-case digits, which most programs write.
+  private static func code(_ scalar: Unicode.Scalar) -> String {
+    scalar.utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    .joined()
   }
 }

@@ -90,6 +90,40 @@ struct DeadlineTests {
     #expect(clock.pending == 0)
   }
 
+  @Test("joined requests keep their deadlines in the middleware inside")
+  func joined() {
+    let policy = RetryPolicy(attempts: 4, backoff: .constant(.seconds(2)))
+    let client = MockClient(
+      middleware: [JoiningMiddleware(), RetryMiddleware(policy, on: clock)], on: clock)
+    client.answer("GET /soup", .status(503))
+    let recorder = Recorder(client.response(for: request))
+    #expect(recorder.end?.failure?.status == .serviceUnavailable)
+    #expect(clock.pending == 0)
+  }
+
+  @Test("joined requests that wait for their turn until their deadlines weren't sent")
+  func joinedLimited() {
+    let limit = LimitMiddleware(ServerLimits(concurrency: 1), on: clock)
+    let client = MockClient(middleware: [JoiningMiddleware(), limit], on: clock)
+    let held = client.hold("GET /soup")
+    let first = Recorder(client.response(for: RecipeRequest.get("/soup")))
+    let second = Recorder(client.response(for: request))
+    clock.advance(by: .milliseconds(600))
+    let third = Recorder(client.response(for: request))
+    #expect(held.count == 1)
+    clock.advance(by: .milliseconds(400))
+    expectTimeout(second, .resolving)
+    #expect(third.end == nil)
+    clock.advance(by: .milliseconds(600))
+    expectTimeout(third, .resolving)
+    for recorder in [second, third] {
+      if case .transport(let error)? = recorder.end?.failure { #expect(!error.maybeSent) }
+    }
+    held.answer(with: soup)
+    #expect(first.elements == [soup])
+    #expect(clock.pending == 0)
+  }
+
   @Test("a mock client ends a held request at its deadline, its own or the default one")
   func mock() {
     let client = MockClient(total: .seconds(5), on: clock)

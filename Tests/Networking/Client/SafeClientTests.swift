@@ -125,6 +125,22 @@ struct SafeClientTests {
     #expect(watch.log.value.suffix(3) == ["Soup", "end", "end"])
   }
 
+  @Test("failures that differ in the number of received bytes are one error")
+  func extents() {
+    let watch = Watch()
+    func silence(after received: Int) -> FakeClient.Answer {
+      .transport(TransportError(.timedOut(.stall), phase: .receiving, received: received))
+    }
+    let fake = FakeClient(silence(after: 3), silence(after: 40), silence(after: 500))
+    let client = SafeClient(fake)
+    watch.errors(of: client)
+    for _ in 0..<3 { watch.answer(client.response(for: request)) }
+    #expect(watch.errors.value.count == 1)
+    #expect(watch.errors.value.first?.message.contains("bytes") == false)
+    watch.errors.value[0].dismiss()
+    #expect(watch.log.value == ["end", "end", "end"])
+  }
+
   @Test(
     "N29: dismissing a joined error completes all its requests, except disposed ones")
   func joinedDismissal() {

@@ -178,7 +178,7 @@ struct HTTP2ContentTests {
       for number in 0..<8 {
         group.addTask {
           let (stream, source) = AsyncStream<[UInt8]>.makeStream()
-          let body = Body(.pieces { stream }, contentType: "application/octet-stream")
+          let body = Body(.pieces { stream }.singleUse, contentType: "application/octet-stream")
           let path = RequestPath("/upload/waiting\(number)")
           let answer = Recorder(client.response(for: Plain(.put, path, body: body)))
           for (index, piece) in pieces.enumerated() {

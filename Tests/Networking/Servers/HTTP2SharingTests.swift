@@ -118,6 +118,38 @@ struct HTTP2SharingTests {
     }
   }
 
+  @Test(
+    "N35: a streamed body is sent again from its start, or the request fails if it can be read only once",
+    arguments: [false, true])
+  func streamedBodyRefused(isSingleUse: Bool) async throws {
+    let place = sharing { connection in
+      if connection.number == 1 {
+        // The refusal arrives while the body is being sent.
+        guard let stream = connection.request(whole: false) else { return }
+        connection.send(.reset(stream, .refusedStream))
+        connection.waitForClose()
+      } else {
+        while let stream = connection.request() { Self.answer(connection, stream, "new") }
+      }
+    }
+    let client = try await begin(place)
+    let pieces = (0..<10).map { [UInt8](repeating: UInt8(ascii: "0") + UInt8($0), count: 4_000) }
+    let source = ByteSource.pieces {
+      AsyncStream { sequence in
+        for piece in pieces { sequence.yield(piece) }
+        sequence.finish()
+      }
+    }
+    let body = Body(isSingleUse ? source.singleUse : source, contentType: "text/plain")
+    let asked = await client.ask(Plain(.post, "/order", body: body))
+    if isSingleUse {
+      #expect(asked.error?.kind == .unreadableBody(.unrepeatable), "\(asked)")
+    } else {
+      #expect(asked.response?.text == "new", "\(asked)")
+      #expect(place.server.bodies.last == String(decoding: pieces.joined(), as: UTF8.self))
+    }
+  }
+
   @Test("N35: a server that refuses every request ends in an error, and nothing was processed")
   func refusesAlways() async throws {
     let place = sharing { connection in

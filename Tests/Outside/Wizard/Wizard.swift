@@ -55,4 +55,9 @@ struct WizardState: Sendable {
     options.isLinear = CommandLine.arguments.contains("--linear")
     return options
   }
+  func didStart(_ application: Application) {
+    application.quitWarning = { [state] in
+      state.value.project == Project() ? nil : "The project isn't created yet."
+    }
+  }
 }

@@ -187,7 +187,7 @@ struct KitGuideTests {
     var root: some Component { EditForm("Book", form) { FormField("Name", \.name) } }
 
     func didStart(_ application: Application) {
-      application.losses = { form.state.value.hasChanges ? "The booking isn't saved." : nil }
+      application.quitWarning = { form.state.value.hasChanges ? "The booking isn't saved." : nil }
     }
   }
 

@@ -7,7 +7,7 @@ import Views
 
 @MainActor
 struct QuitQuestionTests {
-  @Test("without losses an application quits at once")
+  @Test("without a warning an application quits at once")
   func immediate() {
     let terminal = HeadlessTerminal()
     var ends = 0
@@ -20,8 +20,8 @@ struct QuitQuestionTests {
   func asked() {
     let terminal = HeadlessTerminal()
     terminal.window.root = LabelView("Text")
-    var (losses, ends): (String?, Int) = ("The text isn't saved.", 0)
-    let question = QuitQuestion(in: terminal.window) { losses }
+    var (warning, ends): (String?, Int) = ("The text isn't saved.", 0)
+    let question = QuitQuestion(in: terminal.window) { warning }
     question.ask { ends += 1 }
     #expect(terminal.text.contains("The text isn't saved."))
     terminal.press("esc")
@@ -34,7 +34,7 @@ struct QuitQuestionTests {
     question.ask { ends += 1 }
     terminal.press("tab", "enter")
     #expect(ends == 2)
-    losses = nil
+    warning = nil
     question.ask { ends += 1 }
     #expect(ends == 3)
   }

@@ -65,6 +65,17 @@ struct StreamedSourceTests {
     #expect(most.value <= 10 + 4 + 3)
   }
 
+  @Test("a source for a single use can't be read a second time")
+  func singleUse() async throws {
+    let source = ByteSource.pieces(length: 12) { pieces(3) }.singleUse
+    #expect(source.length == 12)
+    #expect(try await all(source).count == 12)
+    #expect(throws: BodyFailure.unrepeatable) { try source.open {} }
+    let bytes = ByteSource.bytes([1, 2]).singleUse
+    #expect(try bytes.collect() == [1, 2])
+    #expect(throws: BodyFailure.unrepeatable) { try bytes.collect() }
+  }
+
   @Test("an error of a sequence is delivered after its bytes")
   func broken() async throws {
     let source = ByteSource.pieces {

@@ -15,7 +15,7 @@ struct JoiningMiddlewareTests {
     Recorder(joining.response(to: request, next: stub.transport))
   }
 
-  @Test("equal concurrent requests share a response, and later ones get another")
+  @Test("N44: equal concurrent requests share a response, and later ones get another")
   func joined() {
     let held = stub.hold("* /{path...}")
     let watches = (0..<3).map { _ in ask() }
@@ -56,7 +56,7 @@ struct JoiningMiddlewareTests {
     #expect(again.end == nil && held.count == 1)
   }
 
-  @Test("a coalesced request is sent again when the deadline of the first one passes")
+  @Test("N44: a coalesced request is sent again when the deadline of the first one passes")
   func lateJoiner() {
     let held = stub.hold("* /{path...}")
     let first = ask()
@@ -98,7 +98,7 @@ struct LimitMiddlewareTests {
   private let stub = MockClient()
 
   @Test(
-    "at most the limit runs at a time, and others follow in order unless disposed")
+    "N45: at most the limit runs at a time, and others follow in order unless disposed")
   func concurrency() {
     let held = stub.hold("* /{path...}")
     let limit = LimitMiddleware(ServerLimits(concurrency: 2), on: clock)
@@ -159,7 +159,7 @@ struct LimitMiddlewareTests {
     stream.dispose()
   }
 
-  @Test("a rate delays requests, and servers don't delay each other")
+  @Test("N45: a rate delays requests, and servers don't delay each other")
   func rate() {
     stub.answer("* /{path...}", with: Response())
     let limits = ServerLimits(requests: 2, per: .seconds(1))
@@ -179,8 +179,8 @@ struct LimitMiddlewareTests {
     #expect(clock.pending == 0)
   }
 
-  @Test("a trace header is added, and an existing one is kept")
-  func trace() {
+  @Test("N47: a trace header is added, and an existing one is kept")
+  func trace() throws {
     stub.answer("* /{path...}", with: Response())
     let numbers = Box<UInt64>(0)
     let tracing = TraceMiddleware(random: {
@@ -188,9 +188,21 @@ struct LimitMiddlewareTests {
       return numbers.value
     })
     _ = Recorder(tracing.response(to: .test(), next: stub.transport))
-    let field = HTTPField.Name("traceparent")
-    #expect(
-      field.flatMap { stub.receivedRequests[0].head.headerFields[$0] }
-        == "00-00000000000000010000000000000002-0000000000000003-01")
+    let field = try #require(HTTPField.Name("traceparent"))
+    func sent() -> String? { stub.receivedRequests.last?.head.headerFields[field] }
+    #expect(sent() == "00-00000000000000010000000000000002-0000000000000003-01")
+    let existing = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+    let traced = OutgoingRequest.test(headers: [field: existing])
+    _ = Recorder(tracing.response(to: traced, next: stub.transport))
+    #expect(sent() == existing)
+    let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+    // Neither is a trace: zeros, and upper-case digits.
+    for (given, isKept) in [
+      (trace, true), (String(repeating: "0", count: 32), false), (trace.uppercased(), false),
+    ] {
+      let own = TraceMiddleware(trace: { given })
+      _ = Recorder(own.response(to: .test(), next: stub.transport))
+      #expect(sent()?.contains(given) == isKept)
+    }
   }
 }

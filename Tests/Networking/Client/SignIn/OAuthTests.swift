@@ -51,7 +51,7 @@ struct OAuthTests {
   }
 
   @Test(
-    "a code is found in the text that a user pastes",
+    "N42: a code is found in the text that a user pastes",
     arguments: [
       "abc", "  abc\n", "http://127.0.0.1:4711/?code=abc&state=AAAAAAAAAAAAAAAAAAAAAA",
       "code=abc&state=AAAAAAAAAAAAAAAAAAAAAA#top",
@@ -88,7 +88,7 @@ struct OAuthTests {
     }
   }
 
-  @Test("a device is polled at the server's interval until the user has entered the code")
+  @Test("N42: a device is polled at the server's interval until the user has entered the code")
   func device() {
     let device = Self.device(expiresIn: 60, interval: 5)
     let pending = StubResponse.json(
@@ -111,6 +111,46 @@ struct OAuthTests {
     clock.advance(by: .seconds(20))
     #expect(recorder.elements == [new] && recorder.isCompleted)
     #expect(clock.pending == 0)
+  }
+
+  @Test("a refusal with the status 200 is a refusal, also while a device is polled")
+  func successfulRefusal() {
+    let device = Self.device(expiresIn: 60, interval: 5)
+    server.answer(
+      "POST /token",
+      inTurn: [
+        .json(OAuthRefusal(error: "authorization_pending")), .json(new),
+        .json(OAuthRefusal(error: "bad_refresh_token")), .json(["unknown": "answer"]),
+      ])
+    let recorder = Recorder(server.token(for: device, of: oauth, on: clock))
+    clock.advance(by: .seconds(10))
+    #expect(recorder.elements == [new] && recorder.isCompleted)
+    let refused = Recorder(server.response(for: oauth.renewal(by: "r1")))
+    guard case .server(let refusal, .badRequest)? = refused.end?.failure else {
+      Issue.record("\(refused)")
+      return
+    }
+    #expect(refusal.error == "bad_refresh_token")
+    let unknown = Recorder(server.response(for: oauth.renewal(by: "r1")))
+    guard case .decoding? = unknown.end?.failure else {
+      Issue.record("\(unknown)")
+      return
+    }
+  }
+
+  @Test("additional fields are sent with each request for a token, and aren't described")
+  func requestFields() throws {
+    var oauth = oauth
+    oauth.additionalFields = ["client_secret": "s3cret&", "audience": "books"]
+    for request in [oauth.token(for: "c", of: attempt), oauth.renewal(by: "r1")] {
+      let form = String(decoding: try #require(request.body).bytes, as: UTF8.self)
+      #expect(form.hasSuffix("&audience=books&client_secret=s3cret%26"), "\(form)")
+    }
+    let revocation = try #require(oauth.revocation(of: "t").body)
+    #expect(!String(decoding: revocation.bytes, as: UTF8.self).contains("s3cret"))
+    var text = "\(oauth) \(String(reflecting: oauth))"
+    dump(oauth, to: &text)
+    #expect(!text.contains("s3cret") && text.contains("login.example"), "\(text)")
   }
 
   @Test("after an outage, a device is polled at the server's interval again")
@@ -191,7 +231,7 @@ struct OAuthTests {
     #expect(!"\(token)".contains("x.y") && !String(reflecting: token).contains("x.y"))
   }
 
-  @Test("a session renews its token once for all requests, and stores rotated tokens")
+  @Test("N42: a session renews its token once for all requests, and stores rotated tokens")
   func renewal() async {
     let store = MemoryTokenStore(old)
     let session = OAuthSession(oauth, client: server, store: store)
@@ -392,7 +432,7 @@ struct OAuthTests {
     #expect(store.read() == third && session.value() == "Bearer three")
   }
 
-  @Test("a token file is readable only by the owner, and the first of two changes wins")
+  @Test("N42: a token file is readable only by the owner, and the first of two changes wins")
   func file() throws {
     let folder = TemporaryFolder("token")
     let path = folder.path("private/token")

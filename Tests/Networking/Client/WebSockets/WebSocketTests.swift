@@ -301,6 +301,41 @@ struct WebSocketTests {
     #expect(error.kind == .timedOut(.stall))
   }
 
+  @Test("N41: any bytes after a ping keep the connection")
+  func partAfterPing() async throws {
+    let pings = Recorder<UInt8, Never>()
+    let server = FaultServer { connection in
+      guard connection.acceptWebSocket() else { return }
+      connection.sendText("open")
+      while let frame = connection.frame() {
+        // The first part of a message without its end, and no pong.
+        if pings.elements.isEmpty { connection.send([0x01, 4] + Array("half".utf8)) }
+        pings.observer.send(frame.kind)
+      }
+    }
+    let engine = CurlEngine()
+    let messages = Messages(
+      try CurlClient.test(server, engine: engine).messages(
+        of: chat,
+        options: options {
+          $0.pingInterval = .seconds(3_600)
+          $0.backoff = nil
+        }, on: time))
+    _ = await messages.elements(1)
+    engine.advanceClock(by: .seconds(3_601))
+    #expect(await pings.elements(1) == [9])
+    // The part has arrived when another exchange of the same engine is over.
+    let other = FaultServer.answering(answer(soupText))
+    for _ in 0..<5 {
+      _ = await outcome(
+        of: try CurlClient.test(other, engine: engine).response(for: RecipeRequest.get("/")))
+    }
+    engine.advanceClock(by: .seconds(3_601))
+    #expect(await pings.elements(2) == [9, 9])
+    #expect(messages.end == nil)
+    messages.dispose()
+  }
+
   @Test(
     "a refusal keeps its status, and a transient one is retried",
     arguments: [404, 503])

@@ -280,10 +280,9 @@ struct CollisionTests {
   func applications() {
     let types: [Any.Type] = [
       Application.self, ApplicationFolders.self, ApplicationOptions.self, CrashReport.self,
-      CrashReporter.self, QuitQuestion.self, Dialogs.self, FileTree.self, Inspection.self,
-      Inspector.self,
+      CrashReporter.self, Dialogs.self, FileTree.self, Inspection.self, Inspector.self,
       InspectorSocket.self, KeyScript.self, LinkValues.self, LoopBrowserView.self,
-      PreferencesError.self, ScreenCapture.self, (any TerminalApplication).self,
+      PreferencesError.self, QuitQuestion.self, ScreenCapture.self, (any TerminalApplication).self,
     ]
     #expect(types.count == 17)
   }
@@ -325,10 +324,10 @@ struct CollisionTests {
       RecordedRequest.self, RecordedResponse.self, RecordingFlow.self, RecordingMiddleware.self,
       Redactor.self, ReplayTransport.self, Report.self, RequestPattern.self, SeededRandom.self,
       SerialProbe.self, StateGraph.self, Stress.self, StubResponse.self, SystemFailure.self,
-      TemporaryFolder.self, TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self,
-      VirtualScheduler.self,
+      TemporaryFolder.self, TerminalProgram.self, TerminalScreen.self, VerifyingMiddleware.self,
+      VirtualClock.self, VirtualScheduler.self,
     ]
-    #expect(types.count == 47)
+    #expect(types.count == 48)
   }
 
   func exploration<State: Hashable & Sendable, Event: Sendable>(_: Exploration<State, Event>.Type) {

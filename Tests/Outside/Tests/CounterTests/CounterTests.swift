@@ -34,35 +34,14 @@ func options() {
 
 @Suite("The program", .timeLimit(.minutes(10)))
 struct CounterProgramTests {
-  /// The program beside the bundle of the tests.
-  private func program() throws -> String {
-    let test = try #require(CommandLine.arguments.first)
-    let folder = test.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    return folder.joined(separator: "/") + "/counter"
-  }
-
   @Test("starts on a terminal, counts, and restores the terminal when the user quits")
-  func run() throws {
-    let terminal = try PseudoTerminal(columns: 40, rows: 8)
-    let modes = terminal.modes
-    let process = try terminal.run(
-      program(), environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8"])
-    var screen = TerminalScreen(columns: 40, rows: 8)
-    func wait(for text: String) {
-      while !screen.shows(text) {
-        let bytes = terminal.output(within: 60_000)
-        guard !bytes.isEmpty else {
-          Issue.record("\(text) did not come:\n\(screen.text)")
-          return
-        }
-        screen.feed(bytes)
-      }
-    }
-    wait(for: "Add one")
-    terminal.type("\r")
-    wait(for: "1")
-    terminal.type("q")
-    #expect(process.waitForEnd() == .status(0))
-    #expect(terminal.modes == modes)
+  func counts() throws {
+    let program = try TerminalProgram("counter", columns: 40, rows: 8)
+    program.wait(for: "Add one")
+    program.press("enter")
+    program.wait(for: "1")
+    program.type("q")
+    #expect(program.waitForEnd() == .status(0))
+    program.expectRestoredTerminal()
   }
 }

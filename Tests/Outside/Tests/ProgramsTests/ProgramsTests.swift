@@ -110,40 +110,38 @@ struct ProgramsTests {
   }
 }
 
-@Suite("A program line by line", .timeLimit(.minutes(10)))
-struct LinearProgramTests {
-  /// The program beside the bundle of the tests.
-  private func program() throws -> String {
-    let test = try #require(CommandLine.arguments.first)
-    let folder = test.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    return folder.joined(separator: "/") + "/wizard"
+@Suite("Programs on a terminal", .timeLimit(.minutes(10)))
+struct TerminalProgramTests {
+  @Test("a program asks before it ends if something would be lost, and then ends")
+  func asks() throws {
+    let program = try TerminalProgram("wizard", columns: 60, rows: 14)
+    program.wait(for: "New project")
+    program.type("Soup")
+    program.press("ctrl+c")
+    program.wait(for: "The project isn't created yet.")
+    program.press("esc")
+    program.wait { !$0.shows("isn't created") }
+    program.press("ctrl+c")
+    program.wait(for: "The project isn't created yet.")
+    program.press("tab", "enter")
+    #expect(program.waitForEnd() == .status(0))
+    program.expectRestoredTerminal()
   }
 
-  @Test("says its changes as lines, without another screen or mouse, and restores the terminal")
-  func run() throws {
-    let terminal = try PseudoTerminal(columns: 60, rows: 10)
-    let modes = terminal.modes
-    let process = try terminal.run(
-      program(), ["--linear"], environment: ["TERM": "screen-256color", "LANG": "C.UTF-8"])
-    var sent = ""
-    func wait(for text: String) {
-      while !sent.contains(text) {
-        let bytes = terminal.output(within: 60_000)
-        guard !bytes.isEmpty else {
-          Issue.record("\(text) did not come:\n\(sent)")
-          return
-        }
-        sent += String(decoding: bytes, as: UTF8.self)
-      }
-    }
-    wait(for: "New project, step 1 of 3")
-    wait(for: "Name")
-    terminal.type("\t")
-    wait(for: "E-mail")
+  @Test("a program line by line says its changes as lines, without another screen or mouse, and restores the terminal")
+  func lines() throws {
+    let program = try TerminalProgram(
+      "wizard", ["--linear"], environment: ["TERM": "screen-256color"], columns: 60, rows: 10)
+    program.wait(forOutput: "New project, step 1 of 3")
+    program.wait(forOutput: "Name")
+    program.press("tab")
+    program.wait(forOutput: "E-mail")
     // Alternate screens and reports of the mouse.
-    for mode in ["1049", "1000", "1002", "1003"] { #expect(!sent.contains("[?\(mode)h")) }
-    terminal.type("\u{3}")
-    #expect(process.waitForEnd() == .status(0))
-    #expect(terminal.modes == modes)
+    for mode in ["1049", "1000", "1002", "1003"] {
+      #expect(!program.transcript.contains("[?\(mode)h"))
+    }
+    program.press("ctrl+c")
+    #expect(program.waitForEnd() == .status(0))
+    program.expectRestoredTerminal()
   }
 }

@@ -126,6 +126,15 @@ struct ReporterTests {
     HeadlessTerminal(columns: 10, rows: 2).expect("Yesterday")
   }
 
+  @Test func terminalProgramTimeout() throws {
+    let program = try TerminalProgram("/bin/sh", ["-c", "read line"])
+    program.wait(for: "Yesterday", timeout: .milliseconds(1))
+  }
+
+  @Test func terminalProgramUnknownKey() throws {
+    try TerminalProgram("/bin/sh", ["-c", "read line"]).press("hyperdrive")
+  }
+
   @Test func loopHarness() throws {
     let machine = Machine<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [])
     let harness = LoopHarness(machine)

@@ -220,6 +220,26 @@ struct CassetteTests {
     #expect(text.contains("soup") && text.contains("REDACTED"))
   }
 
+  @Test("a secret is removed from JSON in all its escaped forms")
+  func escapedSecrets() throws {
+    let secret = "gr\u{fc}n\"/\\x"
+    let request = request(.post, "/signin", body: .json(["password": secret]))
+    let forms = [
+      #"grün\"/\\x"#, #"gr\u00fcn\"/\\x"#, #"gr\u00fcn\"\/\\x"#, #"grün\"\/\\x"#,
+    ]
+    for form in forms {
+      let inner = form.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      let echo = #"{"note":"\#(form)","data":"{\"password\":\"\#(inner)\"}"}"#
+      let stub = MockClient(
+        .response(Response(headers: [.contentType: "text/plain"], body: Array(echo.utf8))))
+      let recording = RecordingMiddleware()
+      _ = Recorder(recording.response(to: request, next: stub.transport))
+      var text = ""
+      dump(recording.cassette, to: &text)
+      #expect(!text.contains("00fc") && !text.contains("grün"), "\(form): \(text)")
+    }
+  }
+
   @Test("secrets of a redirect, of a path and of JSON in a string are removed")
   func hiddenSecrets() throws {
     let request = request(
