@@ -5,6 +5,6 @@ import Foundation
 /// Writes the error messages of the program to standard error.
 enum Complaint {
   static func print(_ message: String) {
-    FileHandle.standardError.write(Data("recipes: \(message)\n".utf8))
+    StandardStreams.complain("recipes: \(message)")
   }
 }

@@ -102,7 +102,7 @@ final class PlainApplication: Sendable {
     self.say = { line in
       // A scene that waits has said for what.
       if line.isQuestion || line.isError || line.isWaiting { silence.value?.dispose() }
-      if line.isQuestion { question.value = line }
+      if line.isQuestion, !line.isError { question.value = line }
       say(line)
     }
   }

@@ -22,6 +22,7 @@ struct ReplayCommand: ParsableCommand {
   var prints = false
 
   func run() throws {
+    StandardStreams.prepare()
     guard let file = file ?? CrashReport.all(in: CrashFolder.path(in: StateFolder())).last else {
       Complaint.print("There is no report. Name a file: recipes replay FILE.")
       throw ExitCode(1)
@@ -38,20 +39,20 @@ struct ReplayCommand: ParsableCommand {
       Complaint.print("\(file) has no events of loops.")
       throw ExitCode(1)
     }
-    if prints || isatty(1) == 0 { return Self.print(report.summary, history) }
+    if prints || isatty(1) == 0 { return try Self.print(report.summary, history) }
     // SAFETY: a synchronous `main` runs on the main thread, which is the main actor's; checked.
     try MainActor.assumeIsolated { try Self.show(history) }
   }
 
   /// Prints each entry with its changes.
-  private static func print(_ summary: String, _ history: LoopHistory) {
+  private static func print(_ summary: String, _ history: LoopHistory) throws {
     var lines = [summary, ""]
     for (index, entry) in history.entries.enumerated() {
       lines.append("\(entry.time)  \(entry)")
       guard case .state = entry.content else { continue }
       lines += history.changes(at: index).map { "      \($0)" }
     }
-    FileHandle.standardOutput.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+    try StandardStreams.printOrFail(lines)
   }
 
   @MainActor

@@ -17,20 +17,24 @@ struct ReportCommand: ParsableCommand {
     help: ArgumentHelp("The file to write; standard output unless told.", valueName: "file"))
   var output: String?
 
+  @Flag(help: "Replace the file if it exists. Nothing but a file is ever replaced.")
+  var replace = false
+
   func run() throws {
+    StandardStreams.prepare()
     let folder = StateFolder()
     let text = CrashReport.bundle(of: CrashFolder.path(in: folder), about: Self.facts(folder))
     guard let output else {
-      FileHandle.standardOutput.write(Data(text.utf8))
-      return
+      return try StandardStreams.printOrFail([text.hasSuffix("\n") ? String(text.dropLast()) : text]
+      )
     }
-    do {
-      try Data(text.utf8).write(to: URL(filePath: output))
+    do throws(OutputFile.Failure) {
+      try OutputFile.write(text, to: output, isReplacing: replace)
     } catch {
-      Complaint.print("\(output) can't be written: \(error.localizedDescription)")
-      throw ExitCode(1)
+      Complaint.print(error.message)
+      throw ExitCode(error.status)
     }
-    print("The report is in \(output).")
+    try StandardStreams.printOrFail(["The report is in \(output)."])
   }
 
   private static func facts(_ folder: StateFolder) -> [(name: String, value: String)] {

@@ -35,6 +35,9 @@ struct ScreenshotCommand: ParsableCommand {
       valueName: "file"))
   var output: String
 
+  @Flag(help: "Replace the file if it exists. Nothing but a file is ever replaced.")
+  var replace = false
+
   @Flag(help: "Draw all screens into an animated .svg file, as a tour.")
   var animated = false
 
@@ -86,6 +89,9 @@ struct ScreenshotCommand: ParsableCommand {
       do {
         try await command.draw()
         StandardStreams.end(0)
+      } catch let failure as OutputFile.Failure {
+        Complaint.print(failure.message)
+        StandardStreams.end(failure.status)
       } catch {
         Complaint.print("\(error)")
         StandardStreams.end(1)
@@ -98,6 +104,8 @@ struct ScreenshotCommand: ParsableCommand {
   private func draw() async throws {
     guard let size = Self.size(size), var format = Self.format(output) else { return }
     if animated { format = .animation }
+    // Before the keys are played, which takes a while.
+    try OutputFile.check(output, isReplacing: replace)
     let folder = StateFolder(
       path: NSTemporaryDirectory() + "recipes-screenshot-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(atPath: folder.path) }
@@ -119,11 +127,7 @@ struct ScreenshotCommand: ParsableCommand {
     if output.hasSuffix(".png") {
       try Self.convert(text, to: output)
     } else {
-      do {
-        try Data(text.utf8).write(to: URL(filePath: output))
-      } catch {
-        throw ValidationError("\(output) can't be written: \(error.localizedDescription)")
-      }
+      try OutputFile.write(text, to: output, isReplacing: replace)
     }
     withExtendedLifetime(application) {}
   }

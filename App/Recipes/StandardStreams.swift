@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import Foundation
 
 /// The standard streams of a command, which may be closed, a pipe without a reader, or a full disk.
@@ -28,6 +29,13 @@ enum StandardStreams {
     return nil
   }
 
+  /// Writes lines to the standard output like ``print(_:)``. If they can't be written, says so and throws the status 1.
+  static func printOrFail(_ lines: [String]) throws {
+    guard let problem = print(lines) else { return }
+    Complaint.print("The output can't be written: \(problem).")
+    throw ExitCode(1)
+  }
+
   /// Writes a line to the standard error, if it can be written.
   static func complain(_ line: String) {
     _ = write(line + "\n", to: STDERR_FILENO)
@@ -43,7 +51,8 @@ enum StandardStreams {
     return visible
   }
 
-  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+  /// Writes a text, and returns whether all of it was written; if not, `errno` has the reason.
+  static func write(_ text: String, to descriptor: Int32) -> Bool {
     let bytes = Array(text.utf8)
     var written = 0
     while written < bytes.count {

@@ -43,7 +43,7 @@ final class TerminalEcho: Sendable {
     guard isatty(STDIN_FILENO) == 1 else { return readLine() }
     let echo = TerminalEcho()
     echo.hide()
-    FileHandle.standardError.write(Data(prompt.utf8))
+    _ = StandardStreams.write(prompt, to: STDERR_FILENO)
     return echo.readAnswer()
   }
 }

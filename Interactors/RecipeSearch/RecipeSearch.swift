@@ -61,10 +61,12 @@ public struct RecipeSearch: Sendable {
       opinions.learning(from: Self.answer(to: target, client))
     }
     search = texts.on
-    nearBottom = visits.on
     retry = retries.on
     state = Property(
       initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks, hook: hook)
+    nearBottom = SafeObserver(next: { [state] in
+      if state.value.wantsNextPage { visits.send() }
+    })
     results = merge(
       state.signal.removeDuplicates().map { ResultRefresh($0).with(opinions) },
       opinions.updates.dropFirst().compactMap { [state] _ in
@@ -106,9 +108,8 @@ public struct RecipeSearch: Sendable {
       feedbacks: [
         Feedback(events: queries.map(Event.newSearch)).named("newSearch"),
         Feedback(when: \.target, effect: answer).named("searchRequest"),
-        // Only the first element, because its event ends the state.
-        Feedback(while: \.wantsNextPage) { _ in visits.prefix(1).map { .loadNextPage } }
-          .named("loadNextPage"),
+        // Always, because an observer of the state may visit the bottom before a feedback of that state begins.
+        Feedback(events: visits.map { .loadNextPage }).named("loadNextPage"),
         Feedback(events: retries.map { .retry }).named("retry"),
       ])
   }

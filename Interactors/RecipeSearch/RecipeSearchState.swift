@@ -106,7 +106,7 @@ extension RecipeSearch.State {
   }
 
   /// A Boolean value that indicates whether a next page can be loaded and isn't being loaded.
-  package var wantsNextPage: Bool {
+  var wantsNextPage: Bool {
     switch self {
     case .loadedPage(let context): context.nextPageURL != nil
     case .error: true

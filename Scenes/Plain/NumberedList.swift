@@ -51,8 +51,8 @@ struct NumberedList<Element: Sendable>: Sendable {
     about isForeign: @escaping @Sendable (ListCommand) -> Bool
   ) -> SafeSignal<PlainLine> {
     merge(
-      commands.compactMap { isForeign($0) ? .question("There is no such choice.") : nil },
-      choices.compactMap { $0 == nil ? .question("There is no such number.") : nil })
+      commands.compactMap { isForeign($0) ? .complaint("There is no such choice.") : nil },
+      choices.compactMap { $0 == nil ? .complaint("There is no such number.") : nil })
   }
 
   /// The element of each typed number, or nil if it is unknown.

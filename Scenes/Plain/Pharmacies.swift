@@ -34,7 +34,7 @@ extension Pharmacies {
           return SafeSignal.sequence(state.lines(after: previous))
         },
         actions.compactMap { $0.success }.silently(into: send),
-        actions.compactMap { $0.failure }.map { .question($0) }),
+        actions.compactMap { $0.failure }.map { .complaint($0) }),
       input: typed.on,
       outcome: routes.compactMap { route in
         switch route {
@@ -166,7 +166,7 @@ extension PlaceMap {
       lines: merge(
         state.signal.flatMapConcat { SafeSignal.sequence($0.lines(home)) },
         actions.compactMap(\.self).silently(into: send),
-        actions.compactMap { $0 == nil ? .question("There is no such choice.") : nil }),
+        actions.compactMap { $0 == nil ? .complaint("There is no such choice.") : nil }),
       input: typed.on,
       outcome: routes.map { route in
         switch route {

@@ -25,6 +25,11 @@ public struct PlainLine: Hashable, Sendable, ExpressibleByStringInterpolation {
     PlainLine(text: text, isQuestion: true, isSecret: isSecret)
   }
 
+  /// Returns an error about input that the scene can't use. The scene waits for other input.
+  public static func complaint(_ text: String) -> PlainLine {
+    PlainLine(text: text, isQuestion: true, isError: true)
+  }
+
   /// Returns a line that says what is waited for, and how to cancel it.
   public static func waiting(_ text: String) -> PlainLine {
     PlainLine(text: text, isWaiting: true)

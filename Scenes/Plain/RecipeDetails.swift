@@ -35,7 +35,7 @@ extension RecipeDetails {
         },
         words.compactMap { word in
           switch word {
-          case .incomplete(let text): .question(text)
+          case .incomplete(let text): .complaint(text)
           case .neighbour(let distance) where neighbour(distance) == nil:
             .question("There is no \(distance > 0 ? "next" : "previous") recipe here.")
           default: nil

@@ -61,7 +61,7 @@ extension RecipeSearch {
           guard case .error = state.value else { return .just(.question("Nothing has failed.")) }
           return SafeSignal.just(()).silently(into: retry)
         },
-        numbers.compactMap { $0 == nil ? .question("There is no such number.") : nil }),
+        numbers.compactMap { $0 == nil ? .complaint("There is no such number.") : nil }),
       input: typed.on,
       outcome: merge(
         numbers.compactMap(\.self).map { .details(details(of: $0)) },

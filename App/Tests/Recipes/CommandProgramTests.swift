@@ -50,6 +50,33 @@ struct CommandProgramTests {
     #expect(run.status == 2 && run.errors.contains("There is no key “entr”."))
   }
 
+  @Test("a report and a screenshot replace nothing without being told to, and only files")
+  func replacing() throws {
+    for command in ["report", "screenshot"] {
+      let run = try run(
+        """
+        cd "$FOLDER"; echo precious > \(command).txt; ln -s \(command).txt \(command)-link.txt
+        for arguments in "\(command).txt" "\(command)-link.txt" "\(command)-link.txt --replace" "\(command).txt --replace"; do
+          recipes \(command) -o $arguments >/dev/null 2>&1
+          echo "$? $(head -c 8 \(command).txt)"
+        done
+        """)
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.prefix(3) == ["6 precious", "6 precious", "6 precious"], "\(run)")
+      #expect(lines.dropFirst(3).first?.hasPrefix("0 ") == true, "\(run)")
+      #expect(lines.dropFirst(3).first != "0 precious", "\(run)")
+    }
+    #expect(try run("recipes report -o /nowhere/x").errors.contains("/nowhere/x can't be written"))
+  }
+
+  @Test("a report that can't be written is an error, not a crash")
+  func fullOutput() throws {
+    let full = try run("recipes report >/dev/full")
+    #expect(full.status == 1 && full.errors.hasPrefix("recipes: The output can't be written"))
+    #expect(try run("recipes report >&-").status == 1)
+    #expect(try run("recipes report | head -n 1").status == 0)
+  }
+
   @Test("a command that ends while its server is starting isn't ended by a signal")
   func endsEarly() throws {
     let run = try run(
@@ -83,6 +110,9 @@ struct CommandProgramTests {
     #expect(try self.run("recipes list recipes nothing").status == 4)
     #expect(try self.run("recipes search lemon --limit 2").output.contains("2 of "))
     #expect(try self.run("recipes search zzzz").output == "Nothing was found.\n")
+    // More than a page of results.
+    let many = try self.run("recipes search e --limit 45 --json")
+    #expect((try object(many.output)["recipes"] as? [Any])?.count == 45)
     #expect(try self.run("recipes show 999").errors.hasPrefix("recipes: It wasn't found. "))
   }
 

@@ -191,6 +191,15 @@ struct ExecutableTests {
     #expect(run.screen.text.contains("signs out."))
   }
 
+  @Test("line mode reports an answer that it can't use on standard error, and gives status 1")
+  func plainComplaint() throws {
+    let script = #"printf 'demo\nproscenium\nxyz\nhelp\nquit\n' | "#
+    let run = try TerminalProgram.recipes(["plain", "2>/dev/null"], shellPrefix: script)
+    #expect(run.waitForEnd() == .status(1))
+    #expect(!run.transcript.contains("There is no such choice."))
+    #expect(run.transcript.contains("quit ends."))
+  }
+
   @Test("help and version are printed, and invalid arguments are refused")
   func options() throws {
     let version = try TerminalProgram.recipes(["--version"])

@@ -242,6 +242,30 @@ struct CommandSceneTests {
     #expect(json(CategoryList(client: client).createListCommand()) == "failed")
   }
 
+  @Test("a search loads pages until it has enough results")
+  func searchPages() {
+    func page(_ number: Int, of count: Int) -> Recipe.Page {
+      Recipe.Page(
+        results: [Recipe.Summary(id: number, name: "Soup", minutes: 5, rating: 3)], total: count,
+        nextPageURL: number < count ? "/search?text=soup&page=\(number + 1)" : nil)
+    }
+    mock.answer("GET /search?text=soup", with: page(1, of: 3))
+    mock.answer("GET /search?text=soup&page=2", with: page(2, of: 3))
+    mock.answer("GET /search?text=soup&page=3", with: page(3, of: 3))
+    for (limit, count) in [(1, 1), (2, 2), (50, 3)] {
+      let time = VirtualScheduler()
+      let search = RecipeSearch(client: client, pause: .zero, on: time)
+      let recorder = Recorder(search.createSearchCommand(for: "soup", limit: limit))
+      time.advance(by: .zero)
+      guard case .success(let output)? = recorder.elements.first else {
+        Issue.record("\(recorder)")
+        continue
+      }
+      #expect(recorder.isCompleted)
+      #expect(output.lines.count { $0.contains("Soup") } == count, "\(output.lines)")
+    }
+  }
+
   @Test("a search without a word is an error, and no request is made")
   func emptySearch() {
     let search = RecipeSearch(client: client, pause: .zero, on: VirtualScheduler())

@@ -44,8 +44,8 @@ struct NumberedListTests {
     for line in ["7", "R", "what", "b", "-1"] { list.input.send(line) }
     #expect(
       complaints.elements == [
-        .question("There is no such number."), .question("There is no such choice."),
-        .question("There is no such number."),
+        .complaint("There is no such number."), .complaint("There is no such choice."),
+        .complaint("There is no such number."),
       ])
     #expect(reloads.elements.count == 1)
   }
