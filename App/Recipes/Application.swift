@@ -85,6 +85,14 @@ final class Application {
         apply(settings.keys)
       }
       .dispose(in: bag)
+    files?.settings.problem.signal.compactMap(\.self).removeDuplicates()
+      .onMain.observeNext { [window] problem in
+        window.show(
+          Toast(
+            Text(problem.description), title: "Settings", severity: .warning,
+            duration: .seconds(15)))
+      }
+      .dispose(in: bag)
     status.arrivals
       .onMain.observeNext { [weak self] problem in self?.show(problem) }.dispose(in: bag)
     status.problems.signal

@@ -27,7 +27,10 @@ struct KeysCommand: ParsableCommand {
       lines(keys.window) + lines(keys.application)
       + ["The settings are in \(folders.configuration)/settings.json."]
     guard StandardStreams.print(text) == nil else { throw ExitCode(1) }
-    for problem in keys.problems { Complaint.print(problem.description) }
-    if !keys.problems.isEmpty { throw ExitCode(1) }
+    let problems =
+      (files.settings.problem.value.map { [$0.description] } ?? [])
+      + keys.problems.map(\.description)
+    for problem in problems { Complaint.print(problem) }
+    if !problems.isEmpty { throw ExitCode(1) }
   }
 }

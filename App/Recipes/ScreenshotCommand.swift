@@ -139,6 +139,7 @@ struct ScreenshotCommand: ParsableCommand {
     process.arguments = ["rsvg-convert", "--output", file]
     let pipe = Pipe()
     process.standardInput = pipe
+    process.standardError = FileHandle.nullDevice
     try process.run()
     pipe.fileHandleForWriting.write(Data(svg.utf8))
     try pipe.fileHandleForWriting.close()

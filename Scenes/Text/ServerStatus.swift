@@ -67,6 +67,12 @@ extension ServerStatus {
   @MainActor
   public func createProblemTray() -> ModalView {
     let viewController = ViewController.ProblemTray()
+    connection.map { $0 == .online }.removeDuplicates().bind(to: viewController) { tray, isOnline in
+      tray.list.emptyText =
+        isOnline
+        ? "There are no problems."
+        : "There is nothing to decide. What failed loads again with the connection."
+    }
 
     problems.signal.bind(to: viewController) { [self] viewController, problems in
       viewController.show(

@@ -44,6 +44,18 @@ struct CommandProgramTests {
     }
   }
 
+  @Test("settings that can't be read are named, and the status is 1")
+  func brokenSettings() throws {
+    let run = try run(
+      """
+      mkdir -p "$HOME/.config/proscenium-recipes"
+      echo '{"keys": {}, // x' > "$HOME/.config/proscenium-recipes/settings.json"
+      recipes keys
+      """)
+    #expect(run.status == 1 && run.output.contains("help: "))
+    #expect(run.errors.contains("settings.json isn't valid JSON."))
+  }
+
   @Test("a screenshot refuses a key that doesn't exist, and names it")
   func unknownKey() throws {
     let run = try run("recipes screenshot --keys 'down entr' -o \"$HOME/a.txt\"")

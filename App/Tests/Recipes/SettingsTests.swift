@@ -168,4 +168,16 @@ struct SettingsTests {
     #expect(self.files().settings.value.showsNews == false)
     #expect(try String(contentsOfFile: path + "/settings.json.invalid", encoding: .utf8) == "{")
   }
+
+  @Test("the application says at its start that the file of settings is broken")
+  func brokenAtStart() async throws {
+    let path = folder.path("configuration")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Data(#"{"theme": "nord", "showsNews": "perhaps"}"#.utf8)
+      .write(to: URL(filePath: path + "/settings.json"))
+    let stage = try await Stage(columns: 140, files: files())
+    await stage.terminal.wait(for: "has invalid values for showsNews")
+    #expect(stage.terminal.window.theme == Theme.named("nord"))
+    await stage.end()
+  }
 }

@@ -49,4 +49,21 @@ struct ServerStatusTests {
     status.dismissAll.send()
     #expect(!terminal.text.contains("problem") && tokens.elements.isEmpty)
   }
+
+  @Test("without problems, their list says that what failed loads again while the server is gone")
+  func emptyTray() {
+    let time = VirtualScheduler()
+    let monitor = ConnectionMonitor(backoff: .constant(.seconds(3)), on: time)
+    let mock = MockClient(middleware: [monitor])
+    let client = SafeClient(mock, connection: monitor)
+    let status = ServerStatus(client: client, on: time)
+    let terminal = HeadlessTerminal(columns: 80, rows: 12)
+    terminal.window.root = LabelView("Soups")
+    terminal.window.present(status.createProblemTray())
+    #expect(terminal.text.contains("There are no problems."))
+    mock.fail("GET /categories")
+    let content = Recorder(CategoryList(client: client).content)
+    #expect(terminal.text.contains("What failed loads again with the connection."))
+    content.dispose()
+  }
 }
