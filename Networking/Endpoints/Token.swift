@@ -8,7 +8,7 @@ extension Token {
   ///
   /// The server responds with 401 if they are wrong, which is an expected outcome.
   public static func request(for credentials: Credentials) -> Request<Token, ServerError> {
-    .post("/token", json: credentials, needsAuthorization: false)
+    .post("/token", json: credentials, needsAuthorization: false).safe()
   }
 
   /// Returns a request for a new token instead of an expired one; nil if the server sent no refresh token.
@@ -19,7 +19,7 @@ extension Token {
   public static func request(renewing token: Token) -> Request<Token, ServerError>? {
     token.refresh.map { refresh in
       .post("/token/refresh", json: Renewal(refresh: refresh), needsAuthorization: false)
-        .idempotent()
+        .idempotent().safe()
     }
   }
 

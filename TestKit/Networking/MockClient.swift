@@ -47,26 +47,54 @@ public final class MockClient: Client {
       transport: { rules.response(to: $0) })
   }
 
-  /// Creates a client that answers all requests with these responses in order, and then repeats the
-  /// last.
+  /// Creates a client that answers all requests with these responses in order, and then repeats the last.
+  ///
+  /// - Parameters:
+  ///   - answer: The first response.
+  ///   - further: The further responses.
+  ///   - middleware: The middleware around the responses, the first outermost.
+  ///   - total: The time limit of requests without one; nil for none.
+  ///   - scheduler: The clock of the requests' time limits; nil for no limits.
+  ///   - fileID: The file of the caller, where issues are reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   public convenience init(
     _ answer: StubResponse, _ further: StubResponse...,
+    middleware: [any Middleware] = [],
+    total: Duration? = nil, on scheduler: (any TimeScheduler)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    self.init(report: nil, fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      middleware: middleware, total: total, on: scheduler, report: nil, fileID: fileID,
+      filePath: filePath, line: line, column: column)
     rules.add(
       Self.anything, [answer] + further, times: nil,
       at: IssueLocation(fileID, filePath, line, column))
   }
 
   /// Creates a client that creates each response from the request and its number, counted from 0.
+  ///
+  /// - Parameters:
+  ///   - middleware: The middleware around the responses, the first outermost.
+  ///   - total: The time limit of requests without one; nil for none.
+  ///   - scheduler: The clock of the requests' time limits; nil for no limits.
+  ///   - make: Returns a response.
+  ///   - fileID: The file of the caller, where issues are reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   public convenience init(
+    middleware: [any Middleware] = [],
+    total: Duration? = nil, on scheduler: (any TimeScheduler)? = nil,
     _ make: @escaping @Sendable (_ received: ReceivedRequest, _ number: Int) -> StubResponse,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    self.init(report: nil, fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      middleware: middleware, total: total, on: scheduler, report: nil, fileID: fileID,
+      filePath: filePath, line: line, column: column)
     let count = Lock(0)
     answer(Self.anything) { received in
       let number = count.withLock { count in

@@ -187,9 +187,14 @@ public final class TerminalProgram {
     forOutput text: String, timeout: Duration = .seconds(120), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
+    let bytes = Array(text.utf8)
+    var searched = 0
     wait(
       for: "the output “\(text)”", timeout, IssueLocation(fileID, filePath, line, column)
-    ) { $0.transcript.contains(text) }
+    ) { program in
+      defer { searched = max(0, program.output.count - bytes.count) }
+      return program.output[searched...].contains(bytes)
+    }
   }
 
   private func wait(

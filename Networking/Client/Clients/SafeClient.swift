@@ -404,17 +404,19 @@ public final class SafeClient: Sendable {
   ///   - outgoing: The messages to send.
   ///   - options: Limits, pings and delays.
   ///   - state: Receives the state of the connection.
+  ///   - congestion: Receives whether much waits to be sent; see `Client.messages`.
   ///   - scheduler: The scheduler of the delays, on which the connection is reopened.
   public func messages<Resource, Failure>(
     of request: Request<Resource, Failure>,
     sending outgoing: SafeSignal<WebSocketMessage> = .never(),
     options: WebSocketOptions = WebSocketOptions(),
-    feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
+    feedingStateInto state: SafeObserver<StreamState>? = nil,
+    feedingCongestionInto congestion: SafeObserver<Bool>? = nil, on scheduler: some TimeScheduler
   ) -> SafeSignal<WebSocketMessage> {
     signal(for: request, tracksActivity: false) {
       $0.messages(
         of: request, sending: outgoing, options: options, reopeningAt: recoveries,
-        feedingStateInto: state, on: scheduler)
+        feedingStateInto: state, feedingCongestionInto: congestion, on: scheduler)
     }
   }
 

@@ -52,8 +52,8 @@ public enum ClientError<Failure: Error>: Error {
   /// The same error of a request that certainly changed nothing, because the server was asked afterwards.
   public var withoutEffect: ClientError {
     switch self {
-    case .transport(let error): .transport(error.attributed(to: .get))
-    case .decoding(let failure): .decoding(failure.attributed(to: .get))
+    case .transport(let error): .transport(error.attributed(isSafe: true))
+    case .decoding(let failure): .decoding(failure.attributed(isSafe: true))
     case .server, .status, .invalidRequest: self
     }
   }

@@ -27,7 +27,7 @@ public struct DecodingFailure: Error, Hashable, Sendable {
   public let reason: Reason
   /// The response, for logs.
   public let response: Response
-  /// A Boolean value that indicates whether the request may have changed something at the server: its method isn't safe
+  /// A Boolean value that indicates whether the request may have changed something at the server: it isn't safe
   /// (RFC 9110, 9.2.1).
   package private(set) var mayHaveEffect = false
 
@@ -44,10 +44,10 @@ public struct DecodingFailure: Error, Hashable, Sendable {
       expected: String(describing: type), reason: Reason(error, in: response), response: response)
   }
 
-  /// Returns the same failure of a request with a method, whose ``message`` says whether the request may have had an effect.
-  func attributed(to method: HTTPRequest.Method) -> DecodingFailure {
+  /// Returns the same failure of a request, whose ``message`` says whether the request may have had an effect.
+  func attributed(isSafe: Bool) -> DecodingFailure {
     var failure = self
-    failure.mayHaveEffect = !method.isSafe
+    failure.mayHaveEffect = !isSafe
     return failure
   }
 

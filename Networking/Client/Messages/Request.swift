@@ -34,6 +34,9 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   /// A Boolean value that indicates whether the request is idempotent, so that it may be repeated
   /// after a failure; nil to use the method's property (RFC 9110, 9.2.2).
   public var isIdempotent: Bool?
+  /// A Boolean value that indicates whether the request is safe, so that it changes nothing at the server that the user
+  /// would have to look for after a lost response; nil to use the method's property (RFC 9110, 9.2.1). See ``safe(_:)``.
+  public var isSafe: Bool?
   /// The time limit of the whole exchange, including redirects; nil for the client's.
   public var timeout: Duration?
   /// The time limits of the phases, instead of the client's; `timeout` takes precedence.
@@ -108,6 +111,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
       needsAuthorization: needsAuthorization, isIdempotent: isIdempotent, timeout: timeout,
       resource: resource, failure: failure)
     other.isRooted = isRooted
+    other.isSafe = isSafe
     other.timeouts = timeouts
     other.bodyLimit = bodyLimit
     other.acceptsCompression = acceptsCompression

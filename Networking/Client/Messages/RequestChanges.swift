@@ -81,6 +81,43 @@ extension Request {
     changed { $0.isIdempotent = isIdempotent }
   }
 
+  /// Returns the same request, marked as safe or not, independent of its method.
+  ///
+  /// If the response to an unsafe request is lost, the message of the error warns the user of repeating it. A search or
+  /// a sign-in by `POST` needs no such warning:
+  ///
+  /// ```swift
+  /// client.response(for: .post("/search", json: query).safe())
+  /// // .transport(error): error.message ends with "Check the network, then try again."
+  /// ```
+  ///
+  /// Whether a request is repeated automatically depends on ``idempotent(_:)`` instead.
+  public func safe(_ isSafe: Bool = true) -> Request {
+    changed { $0.isSafe = isSafe }
+  }
+
+  /// Returns the same request, for a server that reports errors in responses with a successful status.
+  ///
+  /// ```swift
+  /// // {"errors": [{"message": "There is no such book."}]}, with the status 200
+  /// let book = Request<Book, BookErrors>.post("/graphql", json: query)
+  ///   .failing { try? $0.json(BookErrors.self) }
+  /// // fails with .server(BookErrors, status: .ok)
+  /// ```
+  ///
+  /// - Parameter failure: Returns the server's error in a successful response; nil if it contains the resource. It is
+  ///   called before `resource`, on the same thread. For content that a sink has taken, the response has no body.
+  public func failing(
+    with failure: @escaping @Sendable (_ response: Response) -> Failure?
+  ) -> Request {
+    changed { request in
+      request.resource = { [resource] response in
+        if let failure = failure(response) { throw ServerRefusal(failure: failure) }
+        return try resource(response)
+      }
+    }
+  }
+
   private func changed(_ change: (inout Request) -> Void) -> Request {
     var request = self
     change(&request)

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-import HTTPTypes
-
 /// The decoding of the responses to a request.
 ///
 /// An object, because generic code looks up the type of a generic structure to copy it.
 final class ResponseDecoder<Resource: Sendable, Failure: Error>: Sendable {
   /// The destination of the content of a successful response; nil for `Response.body`.
   let sink: (any ContentSink)?
-  private let method: HTTPRequest.Method
+  /// Whether the request changes nothing at the server.
+  private let isSafe: Bool
   private let isUpgrade: Bool
   private let resource: @Sendable (Response) throws -> Resource
   private let failure: @Sendable (Response) throws -> Failure
 
   init(_ request: Request<Resource, Failure>) {
     sink = request.sink
-    method = request.method
+    isSafe = request.isSafe ?? request.method.isSafe
     isUpgrade = request.upgrade != nil
     resource = request.resource
     failure = request.failure
@@ -43,11 +42,11 @@ final class ResponseDecoder<Resource: Sendable, Failure: Error>: Sendable {
   func failure(of response: Response, _ error: (any Error)? = nil) -> ClientError<Failure> {
     if let error {
       if let refusal = error as? ServerRefusal<Failure> {
-        return .server(refusal.failure, status: refusal.status)
+        return .server(refusal.failure, status: response.status)
       }
       let failure =
         error as? DecodingFailure ?? DecodingFailure(error, of: Resource.self, in: response)
-      return .decoding(failure.attributed(to: method))
+      return .decoding(failure.attributed(isSafe: isSafe))
     }
     guard let failure = try? failure(response) else { return .status(response) }
     return .server(failure, status: response.status)
@@ -57,13 +56,11 @@ final class ResponseDecoder<Resource: Sendable, Failure: Error>: Sendable {
   func failure(_ failure: TransportError) -> ClientError<Failure> {
     // Middleware may have made the request invalid.
     if case .invalidRequest(let reason) = failure.kind { return .invalidRequest(reason) }
-    return .transport(failure.attributed(to: method))
+    return .transport(failure.attributed(isSafe: isSafe))
   }
 }
 
-/// The error of a server that a response with a status of success contains.
-struct ServerRefusal<Failure: Sendable>: Error {
+/// The server's error that a response with a successful status contains.
+struct ServerRefusal<Failure: Error>: Error {
   let failure: Failure
-  /// The status to report instead.
-  let status: HTTPResponse.Status
 }

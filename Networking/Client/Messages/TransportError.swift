@@ -115,7 +115,7 @@ public struct TransportError: Error, Hashable, Sendable {
   /// The number of received bytes of the response's body.
   public private(set) var received: Int
   /// A Boolean value that indicates whether the request may have changed something at the server: it may have been sent,
-  /// and its method isn't safe (RFC 9110, 9.2.1). It is `false` before ``attributed(to:)``.
+  /// and isn't safe (RFC 9110, 9.2.1; see `Request.safe(_:)`). It is `false` before ``attributed(to:)``.
   public private(set) var mayHaveEffect = false
 
   /// Creates an error.
@@ -138,8 +138,13 @@ public struct TransportError: Error, Hashable, Sendable {
   /// TransportError(.truncated, phase: .receiving).attributed(to: .post).mayHaveEffect  // true
   /// ```
   public func attributed(to method: HTTPRequest.Method) -> TransportError {
+    attributed(isSafe: method.isSafe)
+  }
+
+  /// Returns the same error of a request that is safe or not.
+  func attributed(isSafe: Bool) -> TransportError {
     var error = self
-    error.mayHaveEffect = maybeSent && !method.isSafe
+    error.mayHaveEffect = maybeSent && !isSafe
     return error
   }
 

@@ -15,6 +15,8 @@ import Signals
 public struct AuthorizationMiddleware: Middleware {
   private let authorization: any Authorization
   private let renewal: Renewal
+  /// The scheduler on which rejected values are reported; nil for the thread of the response.
+  private let queue: QueueScheduler?
   /// Nil if rejected values aren't renewed.
   private let renew: Renewal.Renew?
 
@@ -33,17 +35,19 @@ public struct AuthorizationMiddleware: Middleware {
   }
 
   private init(
-    _ authorization: any Authorization, sharing renewal: Renewal, renew: Renewal.Renew?
+    _ authorization: any Authorization, sharing renewal: Renewal,
+    rejectingOn queue: QueueScheduler? = nil, renew: Renewal.Renew?
   ) {
     self.authorization = authorization
     self.renewal = renewal
+    self.queue = queue
     self.renew = renew
   }
 
   /// Creates the middleware with a renewal that is a request of a client.
   ///
-  /// A refusal (status 400, 401 or 403) means that there is no new value: the user has to sign in. Other statuses
-  /// become `TransportError.Kind.renewalFailed`, and the user stays signed in.
+  /// A refusal (status 400, 401 or 403, or an error of the server with a successful status) means that there is no new
+  /// value: the user has to sign in. Other statuses become `TransportError.Kind.renewalFailed`, and the user stays signed in.
   ///
   ///     AuthorizationMiddleware(session) { _ in client.response(for: .renewal(of: session.token)) }
   ///
@@ -60,10 +64,11 @@ public struct AuthorizationMiddleware: Middleware {
   /// Creates middleware that shares a renewal with that of other clients, so that it runs once for all of them.
   init<Failure>(
     _ authorization: some Authorization, sharing renewal: Renewal,
+    rejectingOn queue: QueueScheduler? = nil,
     renew: @escaping @Sendable (_ rejected: String) -> Signal<String?, ClientError<Failure>>
   ) {
     self.init(
-      authorization, sharing: renewal,
+      authorization, sharing: renewal, rejectingOn: queue,
       renew: { rejected -> Signal<String?, TransportError> in
         renew(rejected).catch { $0.renewalOutcome }
       } as Renewal.Renew)
@@ -113,10 +118,7 @@ public struct AuthorizationMiddleware: Middleware {
     request.deadline?.enter(.authorizing)
     return renewal.value(instead: rejected, by: renew).flatMapLatest { value in
       request.deadline?.enter(nil)
-      guard let value else {
-        authorization.rejected(rejected)
-        return .just(refusal)
-      }
+      guard let value else { return reject(rejected, refusal) }
       return final(request, next, value)
     }
   }
@@ -124,9 +126,23 @@ public struct AuthorizationMiddleware: Middleware {
   private func final(
     _ request: OutgoingRequest, _ next: @escaping Transport, _ value: String
   ) -> Signal<Response, TransportError> {
-    attempt(request, next, value).handleEvents(next: { response in
-      if response.rejectsAuthorization { authorization.rejected(value) }
-    })
+    let attempt = attempt(request, next, value)
+    guard queue != nil else {
+      return attempt.handleEvents(next: { response in
+        if response.rejectsAuthorization { authorization.rejected(value) }
+      })
+    }
+    return attempt.flatMapLatest { response in
+      response.rejectsAuthorization ? reject(value, response) : .just(response)
+    }
+  }
+
+  /// Reports a rejected value, then sends the response that rejected it.
+  private func reject(_ value: String, _ response: Response) -> Signal<Response, TransportError> {
+    .begun(on: queue) {
+      authorization.rejected(value)
+      return .just(response)
+    }
   }
 
   private func attempt(
@@ -142,6 +158,16 @@ public struct AuthorizationMiddleware: Middleware {
     var request = request
     request.head.headerFields[.authorization] = value
     return next(request)
+  }
+}
+
+extension Signal {
+  /// Returns a signal that is made and observed on a scheduler; nil for the observing thread.
+  static func begun(
+    on scheduler: (some Scheduler)?, _ make: @escaping @Sendable () -> Signal
+  ) -> Signal {
+    guard let scheduler else { return .deferred(make) }
+    return Signal<Void, Failure>.just(()).observe(on: scheduler).flatMapLatest(make)
   }
 }
 
@@ -161,7 +187,11 @@ extension ClientError {
   }
 
   /// A Boolean value that indicates whether a server has refused to renew a value.
-  var isRefusedRenewal: Bool { [400, 401, 403].contains(status?.code ?? 0) }
+  var isRefusedRenewal: Bool {
+    // Some servers refuse with a successful status.
+    if case .server(_, let status) = self, status.kind == .successful { return true }
+    return [400, 401, 403].contains(status?.code ?? 0)
+  }
 }
 
 extension Response {

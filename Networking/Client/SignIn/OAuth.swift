@@ -118,14 +118,12 @@ public struct OAuth: Hashable, Sendable {
       body: .form([QueryItem](fields) + added), needsAuthorization: false,
       resource: { response in
         if let nothing = OAuthNothing() as? Resource { return nothing }
-        do {
-          return try response.json(Resource.self)
-        } catch {
-          // Some servers refuse with the status 200.
-          guard let refusal = try? response.json(OAuthRefusal.self) else { throw error }
-          throw ServerRefusal(failure: refusal, status: .badRequest)
-        }
-      }, failure: { try $0.json(OAuthRefusal.self) })
+        return try response.json(Resource.self)
+      }, failure: { try $0.json(OAuthRefusal.self) }
+    )
+    // Some servers refuse with the status 200.
+    .failing { try? $0.json(OAuthRefusal.self) }
+    .safe()
   }
 }
 

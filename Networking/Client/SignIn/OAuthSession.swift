@@ -12,6 +12,9 @@ import Signals
 /// It is thread-safe. All clients, and all processes with the same store, share one token: a process that finds another
 /// token in the store uses it instead of renewing its own. If the token is removed from the store during its renewal,
 /// because the user signs out in another process, the session is signed out, too, and the renewed token is revoked.
+///
+/// A renewal, and the expiry of a rejected token, use a slow store (``TokenStore/isSlow``) on a separate queue, which then
+/// delivers the responses of the requests that were rejected. `signIn` and `signOut` use the store on the calling thread.
 public final class OAuthSession: Authorization {
   /// The sign-in state.
   public enum State: Hashable, Sendable {
@@ -40,6 +43,8 @@ public final class OAuthSession: Authorization {
   private let token: Lock<OAuthToken?>
   private let renewal = Renewal()
   private let currentState: MutableProperty<State>
+  /// The scheduler for work with the store; nil for a store that takes no time.
+  private let queue: QueueScheduler?
 
   /// Creates a session with the token of the store.
   ///
@@ -51,6 +56,7 @@ public final class OAuthSession: Authorization {
     self.oauth = oauth
     self.client = client
     self.store = store
+    queue = store.isSlow ? QueueScheduler(name: "Networking.OAuthSession") : nil
     let stored = store.read()
     token = Lock(stored)
     currentState = MutableProperty(stored == nil ? .signedOut(.initial) : .signedIn)
@@ -58,7 +64,8 @@ public final class OAuthSession: Authorization {
 
   /// The middleware that adds the token to requests and renews it, once for the requests of all clients.
   public var middleware: AuthorizationMiddleware {
-    AuthorizationMiddleware(self, sharing: renewal, renew: { [self] in renewed(instead: $0) })
+    AuthorizationMiddleware(
+      self, sharing: renewal, rejectingOn: queue, renew: { [self] in renewed(instead: $0) })
   }
 
   /// Signs a user in with a token, which replaces any other token in the store.
@@ -99,12 +106,13 @@ public final class OAuthSession: Authorization {
   private static func value(_ token: OAuthToken) -> String { "Bearer " + token.accessToken }
 
   private func renewed(instead rejected: String) -> Signal<String?, ClientError<OAuthRefusal>> {
-    .deferred { [self] in
+    .begun(on: queue) { [self] in
       guard let current = token.withLock({ $0 }) else { return .just(nil) }
       let before = store.read()
       if let value = value(of: before, instead: rejected, of: current) { return .just(value) }
       guard let refresh = current.refreshToken else { return .just(nil) }
-      return client.response(for: oauth.renewal(by: refresh)).flatMapLatest { [self] renewed in
+      let response = client.response(for: oauth.renewal(by: refresh))
+      return (queue.map { response.observe(on: $0) } ?? response).flatMapLatest { [self] renewed in
         var renewed = renewed
         // A server that doesn't rotate refresh tokens omits it.
         renewed.refreshToken = renewed.refreshToken ?? refresh

@@ -8,11 +8,21 @@ public protocol TokenStore: Sendable {
   /// Returns the token, or nil.
   func read() -> OAuthToken?
 
+  /// A Boolean value that indicates whether the store may take more than a moment, for example for a file or for a lock.
+  /// The default is `true`: an ``OAuthSession`` then renews its token away from the thread that delivers
+  /// responses. The value must not change.
+  var isSlow: Bool { get }
+
   /// Stores a token, or removes it for nil, if the store still has the expected one.
   ///
   /// - Returns: The token in the store after the call.
   @discardableResult
   func replace(_ expected: OAuthToken?, with token: OAuthToken?) -> OAuthToken?
+}
+
+extension TokenStore {
+  /// The store may take more than a moment.
+  public var isSlow: Bool { true }
 }
 
 /// A store in memory, for tests and for users who don't want to stay signed in.
@@ -23,6 +33,9 @@ public final class MemoryTokenStore: TokenStore {
   public init(_ token: OAuthToken? = nil) {
     self.token = Lock(token)
   }
+
+  /// The store never takes more than a moment.
+  public var isSlow: Bool { false }
 
   /// Returns the token.
   public func read() -> OAuthToken? { token.withLock { $0 } }

@@ -80,22 +80,13 @@ struct DeadlineTests {
     #expect(clock.pending == 0)
   }
 
-  @Test("a delay beyond the deadline isn't started")
-  func longWait() {
-    let policy = RetryPolicy(attempts: 4, backoff: .constant(.seconds(2)))
-    let client = MockClient(middleware: [RetryMiddleware(policy, on: clock)], on: clock)
-    client.answer("GET /soup", .status(503))
-    let recorder = Recorder(client.response(for: request))
-    #expect(recorder.end?.failure?.status == .serviceUnavailable)
-    #expect(clock.pending == 0)
-  }
-
-  @Test("joined requests keep their deadlines in the middleware inside")
-  func joined() {
+  @Test(
+    "a delay beyond the deadline isn't started, also for joined requests",
+    arguments: [[], [JoiningMiddleware()]])
+  func longWait(_ outside: [JoiningMiddleware]) {
     let policy = RetryPolicy(attempts: 4, backoff: .constant(.seconds(2)))
     let client = MockClient(
-      middleware: [JoiningMiddleware(), RetryMiddleware(policy, on: clock)], on: clock)
-    client.answer("GET /soup", .status(503))
+      .status(503), middleware: outside + [RetryMiddleware(policy, on: clock)], on: clock)
     let recorder = Recorder(client.response(for: request))
     #expect(recorder.end?.failure?.status == .serviceUnavailable)
     #expect(clock.pending == 0)

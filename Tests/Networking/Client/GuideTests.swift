@@ -152,6 +152,36 @@ struct GuideTests {
     #expect(Recorder(books).elements.map(\.source) == [.network])
   }
 
+  private struct Book: Codable, Sendable { var title: String }
+  private struct Query: Codable, Sendable { var query: String }
+  private struct BookErrors: Codable, Error {
+    struct Message: Codable { var message: String }
+    var errors: [Message]
+  }
+
+  @Test("an error in a successful response, and a lost response")
+  func otherErrors() {
+    let lost = StubResponse.failure(.connectionLost(maybeSent: true))
+    let client = MockClient(
+      .json(BookErrors(errors: [BookErrors.Message(message: "There is no such book.")])), lost)
+    let query = Query(query: "{ book }")
+    let book = Request<Book, BookErrors>.post("/graphql", json: query)
+      .failing { try? $0.json(BookErrors.self) }
+    // {"errors": [{"message": "There is no such book."}]} is .server(BookErrors(…), status: .ok)
+    guard case .server(let errors, .ok)? = Recorder(client.response(for: book)).failure else {
+      Issue.record("the response is an error")
+      return
+    }
+    #expect(errors.errors.map(\.message) == ["There is no such book."])
+    let search = Request<Book, Refusal>.post("/search", json: query)
+    let found = client.response(for: search.safe())
+    // after a lost connection: … Try again.
+    // without safe(): … The request may have been carried out: look before you repeat it.
+    #expect(Recorder(found).failure?.message.hasSuffix("Try again.") == true)
+    let unmarked = Recorder(client.response(for: search)).failure?.message
+    #expect(unmarked?.hasSuffix("look before you repeat it.") == true)
+  }
+
   @Test("a WebSocket")
   func webSocket() async throws {
     let server = FaultServer { connection in

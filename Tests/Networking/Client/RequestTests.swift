@@ -44,6 +44,20 @@ struct RequestTests {
     #expect(request.read(odd) == .failure(.status(odd)))
   }
 
+  @Test("a successful response may contain the server's error, also for a mapped request")
+  func successWithFailure() throws {
+    let request = RecipeRequest.get("/").failing { try? $0.json(Refusal.self) }
+    let refused = try Response(json: Refusal(error: "no"))
+    #expect(request.read(refused) == .failure(.server(Refusal(error: "no"), status: .ok)))
+    #expect(
+      request.map(\.name).read(refused) == .failure(.server(Refusal(error: "no"), status: .ok)))
+    #expect(try request.read(Response(json: soup)).get() == soup)
+    guard case .failure(.decoding) = request.read(Response(body: Array("<html>".utf8))) else {
+      Issue.record("a page is neither")
+      return
+    }
+  }
+
   @Test("a request without a response body succeeds by its status")
   func nothingToRead() {
     let request = Request<Void, Refusal>.send(.delete, "/recipes/\(3)")

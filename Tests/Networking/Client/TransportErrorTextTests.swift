@@ -83,6 +83,22 @@ struct TransportErrorTextTests {
     }
   }
 
+  @Test("a request by POST that is safe can't have been carried out, also after it is mapped")
+  func safeRequests() {
+    let lost = StubResponse.failure(TransportError(.connectionLost(maybeSent: true)))
+    let cut = StubResponse.response(Response(body: Array(#"{"foo":[1,"#.utf8)))
+    for answer in [lost, cut] {
+      let mock = MockClient(answer)
+      let search = RecipeRequest.post("/search", json: soup).safe()
+      let failure = Recorder(mock.response(for: search)).failure
+      #expect(failure?.mayHaveEffect == false)
+      #expect(failure?.message.hasSuffix(" Try again.") == true)
+      #expect(Recorder(mock.response(for: search.map(\.name))).failure?.mayHaveEffect == false)
+      let visit = RecipeRequest.get("/visit").safe(false)
+      #expect(Recorder(mock.response(for: visit)).failure?.mayHaveEffect == true)
+    }
+  }
+
   @Test(
     "a response with Retry-After says when to try again",
     arguments: [

@@ -233,13 +233,44 @@ struct MockClientTests {
     #expect(states.elements.count > 1 && states.elements.last != .open)
   }
 
-  @Test("middleware can be added around the rules")
+  @Test("middleware can be added around the rules, the responses in order, and the closure")
   func middleware() {
     let time = VirtualScheduler()
-    let client = MockClient(middleware: [RetryMiddleware(on: time)])
-    client.answer("GET /soups/1", inTurn: [.status(503), .json(Soup(name: "again"))])
-    let answer = Recorder(client.response(for: request))
-    time.run()
-    #expect(answer.elements == [Soup(name: "again")])
+    let retries = [RetryMiddleware(on: time)]
+    let ruled = MockClient(middleware: retries)
+    ruled.answer("GET /soups/1", inTurn: [.status(503), .json(Soup(name: "again"))])
+    for client in [
+      ruled, MockClient(.status(503), .json(Soup(name: "again")), middleware: retries),
+      MockClient(middleware: retries) { _, number in
+        number == 0 ? .status(503) : .json(Soup(name: "again"))
+      },
+    ] {
+      let answer = Recorder(client.response(for: request))
+      time.run()
+      #expect(answer.elements == [Soup(name: "again")])
+    }
+  }
+
+  @Test("responses in order and a closure end at a time limit, too")
+  func timeLimits() {
+    let time = VirtualScheduler()
+    let late = StubResponse.after(.seconds(9), on: time, .json(Soup(name: "late")))
+    for client in [
+      MockClient(late, total: .seconds(2), on: time),
+      MockClient(total: .seconds(2), on: time) { _, _ in late },
+    ] {
+      let answers = [request, request.with(timeout: .seconds(1))]
+        .map { Recorder(client.response(for: $0)) }
+      time.advance(by: .seconds(1))
+      #expect(answers.map { $0.end != nil } == [false, true])
+      time.advance(by: .seconds(1))
+      for answer in answers {
+        guard case .transport(let error)? = answer.failure else {
+          Issue.record("\(answer)")
+          continue
+        }
+        #expect(error.kind == .timedOut(.total))
+      }
+    }
   }
 }

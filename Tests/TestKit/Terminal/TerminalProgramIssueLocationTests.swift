@@ -8,12 +8,6 @@ import Testing
 
 @Suite("TerminalProgram: failures", .timeLimit(.minutes(10)))
 struct TerminalProgramIssueLocationTests {
-  private func shell(
-    _ script: String, environment: [String: String] = [:]
-  ) throws -> TerminalProgram {
-    try TerminalProgram("/bin/sh", ["-c", script], environment: environment, columns: 60, rows: 8)
-  }
-
   @Test("a wait ends with an issue when the program has ended, after its last output")
   func endedEarly() throws {
     let program = try shell("sleep 0.05; echo over; exit 3")

@@ -6,12 +6,6 @@ import Testing
 
 @Suite("TerminalProgram", .timeLimit(.minutes(10)))
 struct TerminalProgramTests {
-  private func shell(
-    _ script: String, environment: [String: String] = [:]
-  ) throws -> TerminalProgram {
-    try TerminalProgram("/bin/sh", ["-c", script], environment: environment, columns: 60, rows: 8)
-  }
-
   @Test("a test types, reads the screen, and sees the end and the restored terminal")
   func conversation() throws {
     let program = try shell(#"printf 'Name: '; read name; echo "Hello, $name"; exit 4"#)
@@ -59,4 +53,9 @@ struct TerminalProgramTests {
     #expect(error?.description.contains("no program “no-such-program” beside the tests") == true)
     #expect(throws: SystemFailure.self) { try TerminalProgram("/no/such/program") }
   }
+}
+
+/// Returns a program that runs a script of the shell in a small terminal.
+func shell(_ script: String, environment: [String: String] = [:]) throws -> TerminalProgram {
+  try TerminalProgram("/bin/sh", ["-c", script], environment: environment, columns: 60, rows: 8)
 }

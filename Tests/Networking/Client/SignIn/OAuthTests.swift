@@ -126,7 +126,7 @@ struct OAuthTests {
     clock.advance(by: .seconds(10))
     #expect(recorder.elements == [new] && recorder.isCompleted)
     let refused = Recorder(server.response(for: oauth.renewal(by: "r1")))
-    guard case .server(let refusal, .badRequest)? = refused.end?.failure else {
+    guard case .server(let refusal, .ok)? = refused.end?.failure else {
       Issue.record("\(refused)")
       return
     }
@@ -279,6 +279,15 @@ struct OAuthTests {
     #expect(session.state.value == .signedOut(.expired) && store.read() == nil)
   }
 
+  @Test("a renewal that is refused with the status 200 signs the user out")
+  func renewalRefusedWithSuccess() {
+    let (store, session, api) = signedIn()
+    server.answer("POST /token", with: OAuthRefusal(error: "bad_refresh_token"))
+    let soup = Recorder(api.response(for: RecipeRequest.get("/soup")))
+    #expect(soup.failure?.isUnauthorized == true)
+    #expect(session.state.value == .signedOut(.expired) && store.read() == nil)
+  }
+
   @Test("a token that another process has renewed is used instead of a renewal")
   func otherProcess() async {
     let store = MemoryTokenStore(old)
@@ -355,6 +364,7 @@ struct OAuthTests {
   /// A store whose content can't be changed.
   private struct ReadOnlyStore: TokenStore {
     let token: OAuthToken?
+    let isSlow = false
 
     func read() -> OAuthToken? { token }
     func replace(_ expected: OAuthToken?, with token: OAuthToken?) -> OAuthToken? { self.token }

@@ -24,6 +24,16 @@ struct WebSocketTests {
     return options
   }
 
+  /// Returns the messages of a connection without reconnection, after its first message and an hour of silence.
+  private func pinged(_ server: FaultServer, _ engine: CurlEngine) async throws -> Messages {
+    let messages = Messages(
+      try CurlClient.test(server, engine: engine).messages(
+        of: chat, options: options { $0.backoff = nil }, on: time))
+    _ = await messages.elements(1)
+    engine.advanceClock(by: .seconds(3_601))
+    return messages
+  }
+
   /// Returns when a delay is scheduled: its state is reported just before.
   private func scheduled() async {
     while time.pending == 0 { await Task.yield() }
@@ -282,15 +292,7 @@ struct WebSocketTests {
       while let frame = connection.frame() { pings.observer.send(frame.kind) }
     }
     let engine = CurlEngine()
-    let messages = Messages(
-      try CurlClient.test(server, engine: engine).messages(
-        of: chat,
-        options: options {
-          $0.pingInterval = .seconds(3_600)
-          $0.backoff = nil
-        }, on: time))
-    _ = await messages.elements(1)
-    engine.advanceClock(by: .seconds(3_601))
+    let messages = try await pinged(server, engine)
     #expect(await pings.elements(1) == [9])
     engine.advanceClock(by: .seconds(3_601))
     _ = await messages.untilEnd()
@@ -314,15 +316,7 @@ struct WebSocketTests {
       }
     }
     let engine = CurlEngine()
-    let messages = Messages(
-      try CurlClient.test(server, engine: engine).messages(
-        of: chat,
-        options: options {
-          $0.pingInterval = .seconds(3_600)
-          $0.backoff = nil
-        }, on: time))
-    _ = await messages.elements(1)
-    engine.advanceClock(by: .seconds(3_601))
+    let messages = try await pinged(server, engine)
     #expect(await pings.elements(1) == [9])
     // The part has arrived when another exchange of the same engine is over.
     let other = FaultServer.answering(answer(soupText))
