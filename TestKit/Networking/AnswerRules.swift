@@ -94,6 +94,13 @@ final class AnswerRules: Sendable {
         )
       }
       received.parameters = parameters
+      do throws(BodyFailure) {
+        // The real client reads the body, which it can do only once.
+        if let source = request.body?.source, source.isSingleUse { _ = try source.open {} }
+      } catch {
+        return observer.fail(
+          TransportError(.unreadableBody(error), phase: .waiting, host: received.serverName))
+      }
       let isAnswered = Lock(false)
       lifetime.onEnd { [self, received] in
         if isAnswered.withLock({ $0 }) { return }

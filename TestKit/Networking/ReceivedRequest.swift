@@ -61,3 +61,10 @@ public struct ReceivedRequest: Hashable, Sendable, CustomStringConvertible {
     PercentEncoding.decode(text) ?? String(text)
   }
 }
+
+extension ReceivedRequest: CustomReflectable {
+  /// The request without its secrets.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["request": request], displayStyle: .struct)
+  }
+}

@@ -18,6 +18,8 @@ public struct ByteSource: Sendable {
   let mayWait: Bool
   /// Whether its readers may take time, such as those of a file, so that they are used on a worker thread.
   private(set) var mayBlock = false
+  /// Whether it can be read only once, or a part of it.
+  package private(set) var isSingleUse = false
   private let identity = Identity()
 
   /// Creates a source.
@@ -97,6 +99,7 @@ public struct ByteSource: Sendable {
       }
     }
     joined.mayBlock = sources.contains(where: \.mayBlock)
+    joined.isSingleUse = sources.contains(where: \.isSingleUse)
     return joined
   }
 
@@ -104,7 +107,8 @@ public struct ByteSource: Sendable {
   ///
   /// Use it for bytes that can't be produced a second time, such as those of a pipe. A request whose body has to be sent again,
   /// because of a redirect, a retry, or a server that has refused it, then fails with ``BodyFailure/unrepeatable``, and never
-  /// sends a part of the body as the whole.
+  /// sends a part of the body as the whole. After a failure with which the server may have processed the request, the request fails
+  /// with that failure.
   ///
   /// ```swift
   /// let body = Body(.pieces { lines }.singleUse, contentType: "text/plain")   // lines: AsyncStream<[UInt8]>
@@ -121,6 +125,7 @@ public struct ByteSource: Sendable {
       return try open(wake)
     }
     source.mayBlock = mayBlock
+    source.isSingleUse = true
     return source
   }
 

@@ -34,7 +34,7 @@ public struct Security: Hashable, Sendable {
   public enum Revocation: Hashable, Sendable {
     /// No check.
     case unchecked
-    /// The server must present a recent stapled OCSP response (RFC 6066).
+    /// The server must present a recent stapled OCSP response (RFC 6066), and the certificate of its authority.
     case stapled
     /// The revocation lists of a PEM file are used; each authority of the chain needs one.
     case lists(file: String)

@@ -86,6 +86,10 @@ struct HandleOptions {
     if setup.isStreamed { handle.set(CURLOPT_BUFFERSIZE, 256 << 10) }
     if request.usesPlainHTTP2 {
       handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
+      if !PreparedRequest.canReusePlainHTTP2 {
+        handle.set(CURLOPT_FRESH_CONNECT, 1)
+        handle.set(CURLOPT_FORBID_REUSE, 1)
+      }
     }
     if setup.isSharing { handle.set(CURLOPT_PIPEWAIT, 1) }
   }

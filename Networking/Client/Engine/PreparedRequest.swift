@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CCurl
 import HTTPTypes
 import Signals
 
@@ -127,6 +128,13 @@ package final class PreparedRequest: Sendable {
   /// A Boolean value that indicates whether the server may take several requests on one connection.
   var mayShare: Bool { hop.origin.isEncrypted || usesPlainHTTP2 }
 
+  /// A Boolean value that indicates whether libcurl can reuse a connection of HTTP/2 without encryption. Versions 7.87 and 7.88 can't
+  /// (curl's pull request 10643): the second request on it fails, or isn't sent before the first has ended.
+  static let canReusePlainHTTP2: Bool = {
+    let version = ccurl_version_info()?.pointee.version_num ?? 0
+    return !(0x07_57_00..<0x08_00_00).contains(version)
+  }()
+
   /// The connection to the server of this hop.
   var connection: Connection {
     hop.isElsewhere ? plan.connectionElsewhere : plan.configuration.connection
@@ -152,8 +160,15 @@ extension PreparedRequest.Hop {
     var fields: [PreparedRequest.Field] = []
     fields.reserveCapacity(headers.count + 2)
     var hasUserAgent = false
+    var cookies: Int?
     for header in headers {
       if header.name == .userAgent { hasUserAgent = true }
+      // `HTTPFields` has a field for each cookie, of which HTTP/1.1 permits one for all (RFC 6265, 5.4).
+      if header.name == .cookie, let cookies {
+        fields[cookies].value += "; " + header.value
+        continue
+      }
+      if header.name == .cookie { cookies = fields.count }
       fields.append(.init(name: header.name.rawName, value: header.value))
     }
     if let type = request.body?.contentType, headers[.contentType] == nil {

@@ -68,7 +68,9 @@ extension Request where Resource: Decodable, Failure: Decodable {
 }
 
 extension Request where Resource == Void, Failure: Decodable {
-  /// Returns a request whose successful response has no content, or content that isn't decoded.
+  /// Returns a request whose successful response has no content, or content that isn't decoded, such as that of a download.
+  ///
+  /// `Accept` prefers JSON, in which the server's error is decoded, and permits any other type.
   ///
   /// - Parameters:
   ///   - method: The method, usually `.delete`, `.put` or `.post`.
@@ -84,18 +86,22 @@ extension Request where Resource == Void, Failure: Decodable {
     json: (any Encodable)? = nil, needsAuthorization: Bool = true, timeout: Duration? = nil
   ) -> Request {
     Request(
-      method: method, path: path, query: [QueryItem](query), headers: headers.acceptingJSON,
-      body: json.map { .json($0) }, needsAuthorization: needsAuthorization, timeout: timeout,
-      resource: { _ in }, failure: { try $0.json(Failure.self) })
+      method: method, path: path, query: [QueryItem](query),
+      headers: headers.accepting("application/json, */*;q=0.5"), body: json.map { .json($0) },
+      needsAuthorization: needsAuthorization, timeout: timeout, resource: { _ in },
+      failure: { try $0.json(Failure.self) })
   }
 }
 
 extension HTTPFields {
   /// The same fields, with `Accept: application/json` unless they contain another value.
-  fileprivate var acceptingJSON: HTTPFields {
+  fileprivate var acceptingJSON: HTTPFields { accepting("application/json") }
+
+  /// The same fields, with a value of `Accept` unless they contain another one.
+  fileprivate func accepting(_ types: String) -> HTTPFields {
     guard self[.accept] == nil else { return self }
     var fields = self
-    fields[.accept] = "application/json"
+    fields[.accept] = types
     return fields
   }
 }

@@ -93,5 +93,7 @@ public struct Response: Hashable, Sendable {
 
 extension Response: CustomStringConvertible {
   /// The status and the size, but not the content.
-  public var description: String { "\(status), \(body.count) bytes" }
+  public var description: String {
+    "\(status.reasonPhrase.isEmpty ? "\(status.code)" : "\(status)"), \(body.count) bytes"
+  }
 }

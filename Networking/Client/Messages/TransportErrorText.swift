@@ -38,6 +38,7 @@ extension TransportError: UserMessageProviding {
 
   private var text: String {
     let server = host.isEmpty ? "the server" : host
+    let extent = received > 0 ? " after \(received) bytes" : ""
     switch kind {
     case .cannotResolve:
       return "There is no server named \(server), or this computer is offline. Check the address "
@@ -54,7 +55,7 @@ extension TransportError: UserMessageProviding {
     case .connectionLost(maybeSent: false):
       return "The connection to \(server) broke before the request was sent."
     case .truncated:
-      return "The connection to \(server) broke in the middle of the answer."
+      return "The connection to \(server) broke in the middle of the answer\(extent)."
     case .responseTooLarge(let limit):
       return "The answer of \(server) is larger than the \(Self.size(limit)) that this application "
         + "takes. Ask for less."

@@ -33,13 +33,20 @@ public struct RetryMiddleware: Middleware {
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
-    attempt(1, request, next)
+    attempt(1, request, next, after: nil)
   }
 
   private func attempt(
-    _ number: Int, _ request: OutgoingRequest, _ next: @escaping Transport
+    _ number: Int, _ request: OutgoingRequest, _ next: @escaping Transport,
+    after previous: Result<Response, TransportError>?
   ) -> Signal<Response, TransportError> {
     next(request).outcomes().setFailure(to: TransportError.self).flatMapLatest { outcome in
+      // The body was sent by the previous attempt, whose outcome says more.
+      if let previous, case .failure(let error) = outcome,
+        error.kind == .unreadableBody(.unrepeatable)
+      {
+        return .result(previous)
+      }
       // A sink that has delivered content would deliver it a second time.
       guard request.sink?.canBegin ?? true else { return .result(outcome) }
       let wait = policy.delay(
@@ -49,7 +56,7 @@ public struct RetryMiddleware: Middleware {
         return .result(outcome)
       }
       let pause = Signal<Void, TransportError>.timer(after: wait, on: scheduler)
-      return pause.flatMapLatest { attempt(number + 1, request, next) }
+      return pause.flatMapLatest { attempt(number + 1, request, next, after: outcome) }
     }
   }
 }

@@ -43,6 +43,7 @@ extension Signal where Failure == StreamFailure {
     .interrupted
     .retry(when: { interruption in
       let wait = wait()
+      // Before the timer begins, which might report the next attempt first.
       state?.send(.waiting(until: scheduler.now + wait, because: interruption.failure))
       return SafeSignal<Void>.timer(after: wait, on: scheduler).merge(with: recoveries).prefix(1)
     })

@@ -33,7 +33,7 @@ extension Client {
   ///   - state: Receives the state of the connection.
   ///   - congestion: Receives `true` when more than half of `outgoingLimit` waits to be sent, and `false` when at most
   ///     a quarter does.
-  ///   - scheduler: The scheduler of the delays, on which the connection is reopened.
+  ///   - scheduler: The scheduler of the delays, on which the connection is reopened. Pings follow the engine's clock.
   public func messages<Resource, Failure>(
     of request: Request<Resource, Failure>,
     sending outgoing: SafeSignal<WebSocketMessage> = .never(),

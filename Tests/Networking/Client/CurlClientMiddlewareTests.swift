@@ -227,6 +227,24 @@ struct CurlClientMiddlewareTests {
     #expect(stranger.requests.last?.contains("Cookie:") == false)
   }
 
+  @Test("several cookies are one header field, as HTTP/1.1 demands")
+  func severalCookies() async throws {
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let store = CookieStore()
+    let place = HTTPRequest(
+      method: .get, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/")
+    for cookie in ["a=1", "b=2", "c=3"] { store.receive([.setCookie: cookie], for: place) }
+    let stored = try CurlClient.test(server) { $0.middleware = [CookieMiddleware(store)] }
+    #expect(await recipe(of: stored, .get("/")) == [soup])
+    let plain = try CurlClient.test(server)
+    #expect(await recipe(of: plain, .get("/").with(.cookie, "a=1; b=2; c=3")) == [soup])
+    for request in server.requests {
+      #expect(request.contains("Cookie: a=1; b=2; c=3\r\n"), "\(request)")
+      #expect(request.ranges(of: "Cookie:").count == 1, "\(request)")
+    }
+  }
+
   @Test("requests changed by middleware are validated as well")
   func checked() async throws {
     let server = FaultServer.answering(answer(soupText))

@@ -55,7 +55,10 @@ struct EdgeCaseTests {
       completeURI: "https://login.example/d?code=SECRET", expiresIn: 60)
     let values: [Any] = [
       credentials, configuration, proxy, response, device,
-      Cookie(name: "sid", value: "SECRET", domain: "h.example"),
+      Cookie(name: "sid", value: "SECRET", domain: "h.example"), WebSocketMessage.text("SECRET"),
+      CachedResponse(
+        url: "http://h.example/soup?key=SECRET", requested: HTTPDate(seconds: 0),
+        received: HTTPDate(seconds: 0), response: response),
     ]
     for value in values {
       for text in [dumped(value), "\(value)", String(reflecting: value)] {

@@ -12,7 +12,7 @@ struct FilesGuideTests {
 
   @Test("a file is downloaded, and sent with its progress")
   func files() async throws {
-    let server = FaultServer.answering(answer("200 OK", "a book"))
+    let server = FaultServer.answering(answer("200 OK", "a book", "Content-Type: application/pdf"))
     defer { server.stop() }
     let client = try CurlClient.test(server)
     let path = folder.path("book.pdf")

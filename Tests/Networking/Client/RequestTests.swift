@@ -58,6 +58,14 @@ struct RequestTests {
     }
   }
 
+  @Test("a request whose content isn't decoded prefers JSON, and accepts everything")
+  func acceptance() {
+    let any = Request<Void, Refusal>.send(.get, "/book.pdf")
+    #expect(any.headers[.accept] == "application/json, */*;q=0.5")
+    let chosen = Request<Void, Refusal>.send(.get, "/", headers: [.accept: "text/plain"])
+    #expect(chosen.headers[.accept] == "text/plain")
+  }
+
   @Test("a request without a response body succeeds by its status")
   func nothingToRead() {
     let request = Request<Void, Refusal>.send(.delete, "/recipes/\(3)")

@@ -144,6 +144,7 @@ struct HTTP2SharingTests {
     let asked = await client.ask(Plain(.post, "/order", body: body))
     if isSingleUse {
       #expect(asked.error?.kind == .unreadableBody(.unrepeatable), "\(asked)")
+      #expect(asked.error?.maybeSent == false, "the server has refused it")
     } else {
       #expect(asked.response?.text == "new", "\(asked)")
       #expect(place.server.bodies.last == String(decoding: pieces.joined(), as: UTF8.self))

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("With nginx", .nginx, .timeLimit(.minutes(10)))
@@ -169,6 +170,18 @@ struct NginxTests {
     }
     let answers = await client.askAtOnce(Array(repeating: .get("/soup.json"), count: 20))
     #expect(answers.allSatisfy { $0.response?.metrics?.version == .http2 })
+    // Also one after the other, and those that may not be repeated.
+    for _ in 0..<3 {
+      let order = Plain(.post, "/numbered/1", body: Body(Array("soup".utf8), contentType: nil))
+      let answer = await client.ask(order)
+      #expect(answer.response?.text == "POST /numbered/1", "\(answer)")
+    }
+    // A response that takes long doesn't hold up others.
+    let slow = Recorder(client.chunks(of: Plain.get("/slow/large.txt"), window: 1 << 10))
+    _ = await slow.elements(1)
+    #expect(await client.ask(.get("/soup.json")).response?.status == .ok)
+    #expect(slow.end == nil)
+    slow.dispose()
     // The same server refuses HTTP/1.1.
     let other = try CurlClient.test(nginx.plainHTTP2)
     #expect(await other.ask(.get("/soup.json")).error != nil)

@@ -84,6 +84,15 @@ struct TLSTests {
     #expect(await other.ask(.get("/soup.json")).response?.status == .ok)
   }
 
+  @Test("N31: a required OCSP response that says valid, and one that says revoked")
+  func stapled() async throws {
+    let valid = try client(nginx.stapled) { $0.revocation = .stapled }
+    #expect(await valid.ask(.get("/soup.json")).response?.status == .ok)
+    let error = try await distrust(nginx.stapledRevoked) { $0.revocation = .stapled }
+    #expect(error.kind == .insecure(.revoked))
+    #expect(error.message.contains("has been revoked"))
+  }
+
   @Test("N31: a server without a required OCSP response")
   func unproved() async throws {
     let error = try await distrust(nginx.secure) { $0.revocation = .stapled }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import HTTPTypes
-import Networking
 import TestKit
 import Testing
+
+@testable import Networking
 
 @Suite("Cookies")
 struct CookieJarTests {
@@ -77,6 +78,23 @@ struct CookieJarTests {
     ])
   func foreign(url: String, domain: String) {
     #expect(jar("a=1; Domain=\(domain)", from: url).cookies.isEmpty)
+  }
+
+  @Test(
+    "a cookie for a public suffix is refused: with the system's list, also for wildcards and the suffixes of regions",
+    arguments: [
+      (suffix: "github.io", isInShortList: true), ("s3.amazonaws.com", true), ("pages.dev", true),
+      ("co.uk", true), ("blogspot.com", true), ("kobe.jp", false), ("nsw.edu.au", false),
+      ("asso.fr", false), ("a.ck", false), ("city.kawasaki.jp", false),
+    ])
+  func publicSuffixes(suffix: String, isInShortList: Bool) {
+    // City names of Japan and www.ck are exceptions of the list, under which others register no names.
+    let isException = suffix == "city.kawasaki.jp"
+    let isKnown = PublicSuffixes.isComplete ? !isException : isInShortList
+    #expect(PublicSuffixes.isKnown(suffix) == isInShortList)
+    let jar = jar("a=1; Domain=\(suffix)", from: "http://mine.\(suffix)/")
+    #expect(jar.cookies.isEmpty == isKnown)
+    #expect(sent(jar, to: "http://other.\(suffix)/") == (isKnown ? nil : "a=1"))
   }
 
   @Test(

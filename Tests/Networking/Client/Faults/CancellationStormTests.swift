@@ -36,6 +36,11 @@ struct CancellationStormTests {
         case "/moved":
           connection.send(answer("302 Found", "", "Location: /soup"))
         case "/broken": return connection.reset()
+        case "/chat":
+          connection.acceptWebSocket(request)
+          connection.sendText("hello")
+          while let frame = connection.frame(), frame.kind != 8 { connection.sendText("more") }
+          return
         default: connection.send(answer(soupText))
         }
       }
@@ -59,7 +64,7 @@ struct CancellationStormTests {
           for number in 0..<Self.count / Self.workers {
             let file = folder.path("\(worker)")
             await cancel(
-              request(random.below(9), [client, layered][random.below(2)], body, file), tally,
+              request(random.below(10), [client, layered][random.below(2)], body, file), tally,
               &random)
             if number % 50 == 0 { server.forgetRequests() }
           }
@@ -88,6 +93,13 @@ struct CancellationStormTests {
     case 5: return client.response(for: RecipeRequest.get("/broken")).map { _ in }
     case 6: return client.download(RecipeRequest.get("/large"), to: file).map { _ in }
     case 7: return client.chunks(of: RecipeRequest.get("/large"), window: 8 << 10).map { _ in }
+    case 8:
+      var options = WebSocketOptions()
+      options.backoff = nil
+      return client.messages(
+        of: RecipeRequest.get("/chat"), sending: .just(.text("soup")).append(.never()),
+        options: options, on: VirtualScheduler()
+      ).map { _ in }.mapFailure { _ in .transport(TransportError(.stopped)) }
     default:
       var upload = RecipeRequest.get("/upload")
       (upload.method, upload.body) = (.post, body)

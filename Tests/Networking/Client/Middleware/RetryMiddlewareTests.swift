@@ -61,6 +61,21 @@ struct RetryMiddlewareTests {
     #expect(stub.receivedRequests.count == 4 && other.brought.count == 1)
   }
 
+  @Test("a body for a single use isn't retried: the outcome is that of the attempt that sent it")
+  func singleUse() {
+    let stub = MockClient(lost)
+    var request = OutgoingRequest.test(.post)
+    request.isIdempotent = true
+    request.body = Body(ByteSource.bytes([1, 2]).singleUse, contentType: nil)
+    let watch = Recorder(middleware.response(to: request, next: stub.transport))
+    time.advance(by: .seconds(60))
+    #expect(watch.brought == ["connectionLost(maybeSent: true)"])
+    // The double refuses the same body, as the real client does, and nothing was processed by that.
+    let refused = Recorder(stub.transport(request))
+    #expect(refused.failure?.kind == .unreadableBody(.unrepeatable))
+    #expect(refused.failure?.maybeSent == false)
+  }
+
   @Test("disposal ends the delay and the exchange")
   func disposal() {
     let stub = MockClient(lost, .hold)

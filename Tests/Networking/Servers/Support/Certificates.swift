@@ -47,7 +47,8 @@ final class Certificates: Sendable {
         + ["-keyout", "\(name).key", "-out", "\(name).pem"])
   }
 
-  /// Writes the revocation list of the authority, `list.pem`, with one revoked certificate.
+  /// Writes the revocation list of the authority, `list.pem`, with one revoked certificate, and the OCSP responses about that one
+  /// and a valid one.
   private func revoke(_ name: String) throws {
     try folder.put(
       """
@@ -63,8 +64,27 @@ final class Certificates: Sendable {
       """, at: "ca.cnf")
     try folder.put("", at: "index.txt")
     try folder.put("01\n", at: "crlnumber")
+    try openssl(["ca", "-config", "ca.cnf", "-valid", "server.pem"])
     try openssl(["ca", "-config", "ca.cnf", "-revoke", "\(name).pem"])
     try openssl(["ca", "-config", "ca.cnf", "-gencrl", "-out", "list.pem"])
+    try status("server")
+    try status(name)
+  }
+
+  /// Writes the OCSP response of the authority about a certificate, and the certificate with that of the authority, without which
+  /// libcurl doesn't find the response's certificate: `name-chain.pem` with its key.
+  private func status(_ name: String) throws {
+    let texts = try [name, "ca"].map {
+      try String(contentsOfFile: path("\($0).pem"), encoding: .utf8)
+    }
+    try folder.put(texts.joined(), at: "\(name)-chain.pem")
+    try folder.put(
+      String(contentsOfFile: path("\(name).key"), encoding: .utf8), at: "\(name)-chain.key")
+    try openssl([
+      "ocsp", "-index", "index.txt", "-CA", "ca.pem", "-rsigner", "ca.pem", "-rkey", "ca.key",
+      "-issuer", "ca.pem", "-cert", "\(name).pem", "-respout", "\(name).ocsp", "-ndays", "7",
+      "-noverify",
+    ])
   }
 
   private func certificate(

@@ -29,6 +29,10 @@ final class Nginx: Sendable {
   var selfSigned: String { "https://localhost:\(ports[12])" }
   /// A certificate that its authority has revoked.
   var revoked: String { "https://localhost:\(ports[13])" }
+  /// A valid certificate with the OCSP response of its authority.
+  var stapled: String { "https://localhost:\(ports[15])" }
+  /// A revoked certificate with the OCSP response of its authority.
+  var stapledRevoked: String { "https://localhost:\(ports[16])" }
   /// A valid certificate for another host name.
   var elsewhere: String { "https://localhost:\(ports[6])" }
   /// An expired certificate.
@@ -49,7 +53,7 @@ final class Nginx: Sendable {
   init() throws {
     certificates = try Certificates()
     try folder.make("files/put")
-    ports = ServerProcess.freePorts(15)
+    ports = ServerProcess.freePorts(17)
     for name in ["soup", "kept"] {
       try folder.put(#"{"id":3,"name":"Soup"}"#, at: "files/\(name).json")
     }
@@ -110,6 +114,9 @@ final class Nginx: Sendable {
       }
       """
     }
+    func stapling(_ name: String) -> String {
+      "ssl_stapling on; ssl_stapling_file \(keys.path(name)).ocsp;"
+    }
     func uploads(_ port: Int) -> String {
       """
       location /upload/ {
@@ -149,6 +156,8 @@ final class Nginx: Sendable {
         \(secure(ports[12], "self"))
         \(secure(ports[13], "revoked"))
         \(secure(ports[7], "expired"))
+        \(secure(ports[15], "server-chain", stapling("server")))
+        \(secure(ports[16], "revoked-chain", stapling("revoked")))
         \(secure(ports[8], "server", "ssl_client_certificate \(keys.path("ca.pem")); ssl_verify_client on;"))
         \(secure(ports[9], "server", "ssl_protocols TLSv1; ssl_ciphers ALL:@SECLEVEL=0;"))
       }
