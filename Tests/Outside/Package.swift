@@ -117,9 +117,16 @@ let package = Package(
     .testTarget(
       name: "InteractorsTests",
       dependencies: proscenium("FeedbackLoops", "Networking", "Signals", "TestKit") + [
-        "Entities", "Interactors",
+        "Entities", "Interactors", "LoopbackServers",
       ],
       path: "Tests/InteractorsTests"),
+    // Servers on this machine that the tests script: connections of HTTP/1.1, frames of HTTP/2, certificates.
+    .target(name: "LoopbackServers", path: "LoopbackServers"),
+    // What goes wrong between a client and a server, and what the documentation promises then.
+    .testTarget(
+      name: "FaultsTests",
+      dependencies: proscenium("FeedbackLoops", "Networking", "Signals", "TestKit") + ["LoopbackServers"],
+      path: "Tests/FaultsTests"),
     .testTarget(
       name: "ScenesTests",
       dependencies: proscenium("Networking", "TestKit", "Views") + [
