@@ -72,7 +72,7 @@ final class Application {
     status = ServerStatus(client: client, on: MainScheduler())
     download = cookbook.map {
       CookbookDownload(
-        client: client, path: $0, target: CookbookTarget.inspect, mark: CookbookTarget.mark)
+        client: client, path: $0, target: SaveTarget.inspect, mark: SaveTarget.mark)
     }
   }
 
@@ -349,11 +349,14 @@ final class Application {
     window.present(modal)
   }
 
-  /// Asks about a problem of the sign-in, which the user waits for, and only reports others, so that they interrupt nothing.
+  /// Asks about a problem of the sign-in, which the user waits for and can repeat, and only reports others, so that they interrupt
+  /// nothing.
   private func show(_ waiting: ServerStatus.WaitingProblem) {
     // The request may have been disposed of before its error arrived here.
     guard status.isWaiting(waiting) else { return }
-    guard session.token.value != nil else { return ask(about: waiting) }
+    if session.token.value == nil, waiting.canRetry { return ask(about: waiting) }
+    // The dialog of the problems shows it.
+    guard shownTray?.window == nil else { return }
     let toast = Toast(
       Text(waiting.problem.message), title: waiting.problem.title, severity: .error,
       duration: .seconds(8))

@@ -210,7 +210,7 @@ struct CommandCatalog: Sendable {
       CommandDefinition(
         "save", "Saves all recipes to a file.", [.text("path"), .flag("replace")]
       ) {
-        CookbookDownload(client: client, path: $0.text("path"), target: CookbookTarget.inspect)
+        CookbookDownload(client: client, path: $0.text("path"), target: SaveTarget.inspect)
           .createSaveCommand(replacing: $0.flag("replace"))
       },
     ]

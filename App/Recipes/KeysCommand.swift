@@ -26,7 +26,7 @@ struct KeysCommand: ParsableCommand {
     let text =
       lines(keys.window) + lines(keys.application)
       + ["The settings are in \(folders.configuration)/settings.json."]
-    guard StandardStreams.print(text) == nil else { throw ExitCode(1) }
+    try StandardStreams.printOrFail(text)
     let problems =
       (files.settings.problem.value.map { [$0.description] } ?? [])
       + keys.problems.map(\.description)

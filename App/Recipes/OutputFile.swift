@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import RecipeCommandScenes
 
 /// The file that a command writes where the user has named it.
 enum OutputFile {
   /// An error of a file, with the exit status of the command.
   struct Failure: Error {
     let message: String
-    let status: Int32
+    let kind: CommandFailure.Kind
+
+    /// The exit status.
+    var status: Int32 { kind.status }
   }
 
   /// Throws if there is something at a path that must not be replaced. Only files can be replaced.
   static func check(_ path: String, isReplacing: Bool) throws(Failure) {
-    switch CookbookTarget.inspect(path) {
+    switch SaveTarget.inspect(path) {
     case .free: return
     case .file where isReplacing: return
     case .file:
       throw Failure(
-        message: "\(path) exists. Choose another path, or add --replace.", status: 6)
+        message: "\(path) exists. Choose another path, or add --replace.", kind: .exists)
     case .other:
       throw Failure(
-        message: "\(path) isn't a file, so it isn't replaced. Choose another path.", status: 6)
+        message: "\(path) isn't a file, so it isn't replaced. Choose another path.", kind: .exists)
     }
   }
 
@@ -37,6 +41,7 @@ enum OutputFile {
   }
 
   private static func failure(_ path: String) -> Failure {
-    Failure(message: "\(path) can't be written: \(String(cString: strerror(errno))).", status: 1)
+    Failure(
+      message: "\(path) can't be written: \(String(cString: strerror(errno))).", kind: .failed)
   }
 }

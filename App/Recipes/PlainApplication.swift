@@ -368,7 +368,7 @@ final class PlainApplication: Sendable {
 
   private func save(_ path: String) {
     let download = CookbookDownload(
-      client: backend.client, path: path, target: CookbookTarget.inspect)
+      client: backend.client, path: path, target: SaveTarget.inspect)
     show(
       download.createPlainScene(), help: ["replace replaces a file. Enter cancels and goes back."]
     ) { [self] in categories() }

@@ -15,6 +15,10 @@ public struct ServerPharmacies: PharmaciesController {
 
   private let client: SafeClient
   private let changed = SafePublishSubject<PharmaciesChange>()
+  /// The questions to the server about deletions without a known outcome.
+  private let questions = DisposeBag()
+  /// The running request of such a question, which others join.
+  private let question = MutableProperty<SafeSignal<Result<[Pharmacy], Problem>>?>(nil)
 
   /// Creates a controller that uses a client.
   public init(client: SafeClient) {
@@ -24,7 +28,13 @@ public struct ServerPharmacies: PharmaciesController {
 
   /// Requests the list from the server.
   public func fetch() -> SafeSignal<Result<[Pharmacy], Problem>> {
-    answer(to: Pharmacy.requestAll()).handleEvents(next: { [changed] answer in
+    .deferred { [self] in question.value ?? Self.list(client, changed) }
+  }
+
+  private static func list(
+    _ client: SafeClient, _ changed: SafePublishSubject<PharmaciesChange>
+  ) -> SafeSignal<Result<[Pharmacy], Problem>> {
+    answer(to: Pharmacy.requestAll(), client).handleEvents(next: { answer in
       if case .success(let list) = answer { changed.send(.listed(list)) }
     })
   }
@@ -40,14 +50,38 @@ public struct ServerPharmacies: PharmaciesController {
 
   /// Requests the server to delete a pharmacy.
   ///
-  /// If the server may have deleted it although the request has failed, it is asked for its list.
+  /// If the server may have deleted it although the request has failed, it is asked for its list. If it doesn't answer, or if
+  /// the observation of the outcome is disposed before, `changes` sends the list as soon as the server has answered.
   public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Problem>> {
-    answer(to: Pharmacy.request(deleting: id)) { list in
-      list.contains { $0.id == id } ? nil : ()
+    .deferred { [self] in
+      let isKnown = Lock(false)
+      return answer(to: Pharmacy.request(deleting: id)) { list in
+        list.contains { $0.id == id } ? nil : ()
+      }
+      .handleEvents(
+        next: { [changed] answer in
+          isKnown.withLock { $0 = answer.problem?.mayHaveEffect != true }
+          if case .success = answer { changed.send(.deleted(id)) }
+        },
+        over: { [self] in
+          if !isKnown.withLock(\.self) { learnOutcome() }
+        })
     }
-    .handleEvents(next: { [changed] answer in
-      if case .success = answer { changed.send(.deleted(id)) }
-    })
+  }
+
+  /// Asks the server for its list, immediately and whenever it can be reached again, until it has answered.
+  private func learnOutcome() {
+    client.recoveries.start(with: ())
+      .flatMapLatest { [client, changed, question] in
+        let list = Self.list(client, changed).handleEvents(over: { question.value = nil })
+          .shareReplay(limit: 1)
+        question.value = list
+        return list
+      }
+      .compactMap { try? $0.get() }
+      .prefix(1)
+      .observe(next: { _ in })
+      .dispose(in: questions)
   }
 
   /// Sends when the server can be reached again.
@@ -55,16 +89,16 @@ public struct ServerPharmacies: PharmaciesController {
 
   /// Requests the places of an area from the server.
   public func places(in area: MapArea) -> SafeSignal<Result<[Place], Problem>> {
-    answer(to: Place.requestAll(in: area))
+    Self.answer(to: Place.requestAll(in: area), client)
   }
 
   /// Requests the streets, the rivers and the coasts from the server.
   public func features() -> SafeSignal<Result<[MapFeature], Problem>> {
-    answer(to: MapFeature.requestAll())
+    Self.answer(to: MapFeature.requestAll(), client)
   }
 
-  private func answer<Resource>(
-    to request: Request<Resource, ServerError>
+  private static func answer<Resource>(
+    to request: Request<Resource, ServerError>, _ client: SafeClient
   ) -> SafeSignal<Result<Resource, Problem>> {
     client.unsafeResponse(for: request)
       .map(Result.success)
@@ -85,5 +119,11 @@ public struct ServerPharmacies: PharmaciesController {
     }
     .map(Result.success)
     .replaceFailure { .failure(Problem($0)) }
+  }
+}
+
+extension Result where Failure == Problem {
+  fileprivate var problem: Problem? {
+    if case .failure(let problem) = self { problem } else { nil }
   }
 }

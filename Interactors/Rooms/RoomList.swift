@@ -19,6 +19,8 @@ public struct RoomList: Sendable {
   public let join: SafeObserver<Room>
   /// Leaves a room. Joining it again undoes that.
   public let leave: SafeObserver<Room>
+  /// Cancels the last change of ``pending``, and loads the rooms again, since the server may have performed it.
+  public let cancelChange: SafeObserver<Void>
 
   // MARK: Outputs
 
@@ -31,6 +33,8 @@ public struct RoomList: Sendable {
   public let joined: SafeSignal<Room>
   /// Sends each room that the user has left.
   public let left: SafeSignal<Room>
+  /// The changes that the server hasn't confirmed, in the order in which they are requested.
+  public let pending: Property<[Change]>
 
   /// The number of messages that aren't sent, by room; rooms in which all are sent are missing.
   public let unsent: Property<[Room.ID: Int]>
@@ -55,16 +59,25 @@ public struct RoomList: Sendable {
     let cancellations = SafePublishSubject<Void>()
 
     let retries = SafePublishSubject<Change>()
+    let withdrawals = SafePublishSubject<Change>()
+    let waiting = MutableProperty<[Change]>([])
     let wanted = merge(
       joins.signal.map { Change(room: $0, isJoining: true) },
       leaves.signal.map { Change(room: $0, isJoining: false) }
     ).shareReplay(limit: 0)
     // One after the other, so that a fast change of mind has the last word.
     let changes = merge(wanted, retries.signal)
+      .map { change in waiting.modify { $0.appendNumbered(change) } }
       .flatMapConcat { change -> SafeSignal<(Room, Bool)> in
-        let decisions = wanted.filter { $0.room.id == change.room.id }.replace(with: ())
-        return Self.outcome(of: change, client, until: decisions) { [weak retries] in
-          retries?.send(change)
+        .deferred {
+          // It may have been cancelled while it waited.
+          guard waiting.value.contains(change) else { return .empty() }
+          let decisions = wanted.filter { $0.room.id == change.room.id }.replace(with: ())
+          return Self.outcome(of: change, client, until: decisions) { [weak retries] in
+            retries?.send(change)
+          }
+          .prefix(until: withdrawals.signal.filter { $0 == change }.replace(with: ()))
+          .handleEvents(over: { waiting.modify { $0.removeAll { $0 == change } } })
         }
       }
       .shareReplay(limit: 0)
@@ -74,6 +87,12 @@ public struct RoomList: Sendable {
     find = texts.on
     join = joins.on
     leave = leaves.on
+    pending = waiting.property
+    cancelChange = SafeObserver(next: {
+      guard let change = waiting.modify({ $0.popLast() }) else { return }
+      withdrawals.send(change)
+      reloads.send()
+    })
     joined = changes.compactMap { $1 ? $0 : nil }
     left = changes.compactMap { $1 ? nil : $0 }
     content = client.content(
@@ -93,10 +112,18 @@ public struct RoomList: Sendable {
     self.scheduler = scheduler
   }
 
-  /// A change that the user wants.
-  private struct Change: Sendable {
-    let room: Room
-    let isJoining: Bool
+  /// A change of the user's membership in a room.
+  public struct Change: Hashable, Sendable {
+    /// The room.
+    public let room: Room
+    /// A Boolean value that indicates whether the user joins the room, instead of leaving it.
+    public let isJoining: Bool
+    /// The number, which distinguishes a repeated change.
+    fileprivate var number = 0
+
+    fileprivate init(room: Room, isJoining: Bool) {
+      (self.room, self.isJoining) = (room, isJoining)
+    }
   }
 
   /// Requests a change, and sends the room if that succeeds. A failure doesn't hold up other changes: its error waits for the
@@ -139,5 +166,15 @@ public struct RoomList: Sendable {
       RoomMessages.Core(client: client, room: room, on: scheduler)
     }
     return unsentMessages.messages(in: room.id) { make(scheduler) }
+  }
+}
+
+extension [RoomList.Change] {
+  /// Appends a change with a new number, and returns it.
+  fileprivate mutating func appendNumbered(_ change: RoomList.Change) -> RoomList.Change {
+    var change = change
+    change.number = (last?.number ?? change.number) + 1
+    append(change)
+    return change
   }
 }

@@ -111,6 +111,8 @@ package struct RoomRequests: Sendable {
 
   /// The delays before a request of the machine is repeated, for which the user doesn't wait.
   private static let pause = Duration.seconds(3)
+  /// The time after which the user is told that there is no answer.
+  private static let patience = Duration.seconds(5)
   /// The delays before the newest page is loaded again.
   private static let backoff = Backoff.exponential(
     from: .seconds(5), upTo: .seconds(60), jitter: 0.2)
@@ -175,19 +177,26 @@ package struct RoomRequests: Sendable {
     let request =
       item.changes.map { Message.request(changing: $0, to: item.text, in: room) }
       ?? Message.request(sending: item.text, to: room)
-    return client.unsafeResponse(for: request)
+    let events = client.unsafeResponse(for: request)
       .map { RoomMessages.Event.confirmed(item.id, $0) }
       .replaceFailure { error in
         let isRefused = error.status.map { (400..<500).contains($0.code) && $0.code != 408 }
         return .refused(item.id, Problem(error), mayHaveArrived: isRefused != true)
       }
       .start(with: .started(item.id))
+    return merge(events, slowness(of: item))
+  }
+
+  /// Sends an event if the answer about a message takes long.
+  private func slowness(of item: RoomMessages.Outgoing) -> SafeSignal<RoomMessages.Event> {
+    SafeSignal<Void>.timer(after: Self.patience, on: scheduler).map { .slow(item.id) }
   }
 
   func check(_ item: RoomMessages.Outgoing) -> SafeSignal<RoomMessages.Event> {
-    answer(to: messages(after: item.base?.id)).map { messages in
-      messages.map { .checked(item.id, $0) } ?? .unchecked(item.id)
+    let events = answer(to: messages(after: item.base?.id)).map { messages in
+      messages.map { RoomMessages.Event.checked(item.id, $0) } ?? .unchecked(item.id)
     }
+    return merge(events, slowness(of: item))
   }
 
   func mark(_ ids: [Message.ID]) -> SafeSignal<RoomMessages.Event> {

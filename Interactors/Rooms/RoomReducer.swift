@@ -32,7 +32,7 @@ extension RoomMessages.State {
     case .lost: isLive = false
     case .received(let message): receive(message)
     case .caughtUp(let page): caughtUp(page)
-    case .started, .confirmed, .refused, .checked, .unchecked: handleOutgoing(event)
+    case .started, .confirmed, .refused, .checked, .unchecked, .slow: handleOutgoing(event)
     case .marked:
       let ids = Set(marking)
       messages = messages.map { ids.contains($0.id) ? $0.markedAsRead() : $0 }
@@ -59,7 +59,13 @@ extension RoomMessages.State {
       outgoing[index].isRetried = true
       outgoing[index].status = outgoing[index].mayHaveArrived ? .checking(problem) : .waiting
     case .discard(let id):
-      outgoing.removeAll { $0.id == id && $0.status != .sending }
+      guard let index = index(of: id) else { return }
+      if outgoing[index].status == .sending, outgoing[index].changes == nil {
+        outgoing[index].isGivenUp = true
+        refuse(index, .givenUp, mayHaveArrived: true)
+      } else {
+        outgoing.remove(at: index)
+      }
     case .markAsRead(let ids):
       let known = Set(marking + unmarked)
       let wanted = Set(ids).subtracting(known)
@@ -181,7 +187,7 @@ extension RoomMessages.State {
       insert([message])
     case .refused(let id, let problem, let mayHaveArrived):
       guard let index = index(of: id) else { return }
-      refuse(index, problem, mayHaveArrived)
+      refuse(index, problem, mayHaveArrived: mayHaveArrived)
     case .checked(let id, let page):
       let base = outgoing.first { $0.id == id }?.base
       insert(page)
@@ -190,21 +196,32 @@ extension RoomMessages.State {
       else { return }
       if page.count >= RoomMessages.catchUpSize, base != nil {
         outgoing[index].base = page.last
+      } else if outgoing[index].isGivenUp {
+        outgoing.remove(at: index)
+        return
       } else {
         outgoing[index].status = outgoing[index].isRetried ? .waiting : .failed(problem)
       }
+      outgoing[index].isSlow = false
       outgoing[index].isRetried = outgoing[index].isRetried && outgoing[index].status != .waiting
     case .unchecked(let id):
       guard let index = index(of: id), case .checking(let problem) = outgoing[index].status
       else { return }
+      if outgoing[index].isGivenUp {
+        outgoing.remove(at: index)
+        return
+      }
       outgoing[index].status = .failed(problem)
-      outgoing[index].isRetried = false
+      (outgoing[index].isRetried, outgoing[index].isSlow) = (false, false)
+    case .slow(let id):
+      if let index = index(of: id) { outgoing[index].isSlow = true }
     default: break
     }
   }
 
-  private mutating func refuse(_ index: Int, _ problem: Problem, _ mayHaveArrived: Bool) {
+  private mutating func refuse(_ index: Int, _ problem: Problem, mayHaveArrived: Bool) {
     outgoing[index].mayHaveArrived = mayHaveArrived
+    outgoing[index].isSlow = false
     if mayHaveArrived, outgoing[index].copy != nil {
       outgoing.remove(at: index)
     } else if mayHaveArrived, outgoing[index].changes == nil {
@@ -228,4 +245,10 @@ extension Message {
     case (let mine?, let others?): mine <= others
     }
   }
+}
+
+extension Problem {
+  /// The reason to ask the server about a message that the user has given up.
+  fileprivate static let givenUp = Problem(
+    title: "Given up", message: "The server hasn't confirmed the message.", mayHaveEffect: true)
 }

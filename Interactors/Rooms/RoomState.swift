@@ -86,6 +86,10 @@ extension RoomMessages {
     public internal(set) var status = Status.waiting
     /// The newest known message when it was sent first: the server's copy comes after it.
     package internal(set) var base: Message?
+    /// A Boolean value that indicates whether the server hasn't answered for more than five seconds.
+    public internal(set) var isSlow: Bool = false
+    /// A Boolean value that indicates whether the user has given it up: it is removed unless the server has it.
+    public internal(set) var isGivenUp: Bool = false
     /// Whether the server may have received it.
     var mayHaveArrived = false
     /// Whether it is sent again if the server doesn't have it.
@@ -106,7 +110,8 @@ extension RoomMessages {
     case change(Message.ID, to: String)
     /// Sends again what has failed.
     case retry(Outgoing.ID)
-    /// Gives up what has failed.
+    /// Gives up what has failed, or what the server doesn't confirm. If the server may have a message, it is asked; a second
+    /// time, the message is removed without waiting for the answer.
     case discard(Outgoing.ID)
     /// Marks messages as read, because the user has seen them.
     case markAsRead([Message.ID])
@@ -129,6 +134,8 @@ extension RoomMessages {
     case confirmed(Outgoing.ID, Message)
     case refused(Outgoing.ID, Problem, mayHaveArrived: Bool)
     case checked(Outgoing.ID, [Message])
+    /// The server hasn't answered for a while.
+    case slow(Outgoing.ID)
     /// The server refuses to say whether it has a message.
     case unchecked(Outgoing.ID)
     case marked
@@ -170,12 +177,16 @@ extension RoomMessages.State {
     // The state of the same request, so that its progress doesn't start it again.
     first.status = .sending
     (first.copy, first.base, first.mayHaveArrived, first.isRetried) = (nil, nil, false, false)
+    first.isSlow = false
     return first
   }
 
   /// What the server is asked about.
   package var checked: RoomMessages.Outgoing? {
-    outgoing.first { if case .checking = $0.status { true } else { false } }
+    var first = outgoing.first { if case .checking = $0.status { true } else { false } }
+    // The state of the same question.
+    first?.isSlow = false
+    return first
   }
 
   /// The messages that a request marks as read; nil for none.

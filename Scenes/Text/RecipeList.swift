@@ -51,6 +51,9 @@ extension RecipeList {
     viewController.explain(
       "Shows the recipes of a category.", .interactor, "Interactors/RecipeList.swift",
       "Scenes/Text/RecipeList.swift")
+    if category.id == Recipe.Category.favourites {
+      viewController.list.emptyText = "You have no favourites yet. Press f in a recipe to add it."
+    }
     let selectedOrder = viewController.orderControl.reactive.selection(of: orders)
 
     selectedOrder.changes.bind(to: sort, while: viewController)

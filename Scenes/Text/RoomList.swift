@@ -25,12 +25,20 @@ extension RoomList {
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     viewController.cancellations.signal.bind(to: cancel, while: viewController)
-    let rooms = combineLatest(content.loadedValues(), unsent.signal.removeDuplicates())
-    let rows = rooms.map(\.0).bind(
+    let rooms = combineLatest(
+      content.loadedValues(), unsent.signal.removeDuplicates(), pending.signal.removeDuplicates())
+    let rows = rooms.map { $0.0 }.bind(
       to: viewController.list,
-      showing: { [weak viewController, unsent] rooms in
-        viewController?.show(rooms.map { $0.row(clock, unsent: unsent.value[$0.id] ?? 0) })
+      showing: { [weak viewController, unsent, pending] rooms in
+        viewController?.show(
+          rooms.map { room in
+            room.row(
+              clock, unsent: unsent.value[room.id] ?? 0,
+              isLeaving: pending.value.contains { $0.room.id == room.id && !$0.isJoining })
+          })
       })
+    viewController.changeCancellations.signal.bind(to: cancelChange, while: viewController)
+    pending.signal.bind(to: viewController) { $0.change = $1.last?.text ?? "" }
     content.statuses().bind(to: viewController.loading, of: viewController)
     columns.follow(rows, of: viewController, on: scheduler) { room in
       let messages = messages(in: room)
@@ -60,13 +68,25 @@ extension RoomList {
   private func createSearch() -> ViewController.RoomSearch {
     let viewController = ViewController.RoomSearch()
     viewController.field.reactive.text.signal.bind(to: find, while: viewController)
-    let rows = found.loadedValues().bind(
+    let rooms = combineLatest(found.loadedValues(), pending.signal.removeDuplicates())
+    let rows = rooms.map { $0.0 }.bind(
       to: viewController.list,
-      showing: { [weak viewController] rooms in viewController?.show(rooms.map(\.foundRow)) })
+      showing: { [weak viewController, pending] rooms in
+        viewController?.show(
+          rooms.map { room in
+            room.foundRow(
+              isJoining: pending.value.contains { $0.room.id == room.id && $0.isJoining })
+          })
+      })
+    viewController.changeCancellations.signal.bind(to: cancelChange, while: viewController)
+    pending.signal.bind(to: viewController) { $0.change = $1.last?.text ?? "" }
     found.statuses().bind(to: viewController.loading, of: viewController)
     viewController.retries.signal
       .bind(to: viewController) { screen, _ in find.send(screen.field.text) }
     rows.activations.filter { !$0.isJoined }.bind(to: join, while: viewController)
+    rows.activations.filter(\.isJoined).bind(to: viewController) { screen, room in
+      screen.window?.show(Toast(Text("You are in \(room.name) already.")))
+    }
     find.send("")
     return viewController
   }
@@ -85,16 +105,25 @@ extension ViewController.RoomList {
 
 extension Room {
   @MainActor
-  fileprivate func row(_ clock: RoomClock, unsent: Int) -> ViewController.RoomList.Row {
-    .init(
+  fileprivate func row(
+    _ clock: RoomClock, unsent: Int, isLeaving: Bool
+  ) -> ViewController.RoomList.Row {
+    let activity = lastActivity.map(clock.activity) ?? ""
+    return .init(
       id: id, title: name, topic: topic, unread: unreadItems,
-      activity: unsent > 0 ? "\(unsent) not sent" : lastActivity.map(clock.activity) ?? "")
+      activity: isLeaving ? "leaving…" : unsent > 0 ? "\(unsent) not sent" : activity)
   }
 
   @MainActor
-  fileprivate var foundRow: ViewController.RoomSearch.Row {
+  fileprivate func foundRow(isJoining: Bool) -> ViewController.RoomSearch.Row {
     let people = userCount == 1 ? "1 person" : "\(userCount) people"
     return .init(
-      id: id, title: name, topic: topic, detail: isJoined ? "joined" : people)
+      id: id, title: name, topic: topic,
+      detail: isJoined ? "joined" : isJoining ? "joining…" : people)
   }
+}
+
+extension RoomList.Change {
+  /// What is being done.
+  fileprivate var text: String { "\(isJoining ? "Joining" : "Leaving") \(room.name)…" }
 }

@@ -31,6 +31,7 @@ extension RoomMessages {
       lastOwn.value = own?.message?.id
       viewController.lastOwnText = own?.text
       viewController.hasFailures = state.outgoing.contains(where: \.isFailed)
+      viewController.canGiveUp = state.canGiveUp
       viewController.status =
         state.newest == .loaded && !state.isLive
         ? "New messages don't arrive at the moment. Connecting…" : ""
@@ -54,7 +55,7 @@ extension RoomMessages {
       }
     viewController.discards.signal
       .bind(to: viewController) { _, _ in
-        for item in state.value.outgoing where item.isFailed { send.send(.discard(item.id)) }
+        for item in state.value.givenUp { send.send(.discard(item.id)) }
       }
 
     return viewController
@@ -81,9 +82,17 @@ extension RoomMessages.Outgoing {
   /// - Parameter isLoaded: Whether the messages of the room are loaded, which nothing is sent before.
   fileprivate func note(isLoaded: Bool) -> String {
     switch status {
-    case .waiting where !isLoaded: return "is sent when the room is loaded"
-    case .waiting, .sending: return changes == nil ? "sending…" : "changing…"
-    case .checking: return "no answer yet, asking the server…"
+    case .waiting where !isLoaded: return "is sent when the room is loaded; Ctrl-G gives up"
+    case .waiting, .sending:
+      let doing = changes == nil ? "sending…" : "changing…"
+      return isSlow ? "\(doing) No answer yet. Ctrl-G gives up." : doing
+    case .checking where isGivenUp:
+      return isSlow
+        ? "giving up, asking the server… Ctrl-G removes the message."
+        : "giving up, asking the server…"
+    case .checking:
+      return isSlow
+        ? "no answer yet, asking the server… Ctrl-G gives up." : "no answer yet, asking the server…"
     case .failed(let problem):
       return (changes == nil ? "not sent: " : "not changed: ") + problem.title
     }
@@ -91,6 +100,14 @@ extension RoomMessages.Outgoing {
 }
 
 extension RoomMessages.State {
+  /// What the user gives up by the key: what has failed, what the server doesn't confirm, and what waits for a room that isn't
+  /// loaded.
+  fileprivate var givenUp: [RoomMessages.Outgoing] {
+    outgoing.filter { $0.isFailed || $0.isSlow || $0.status == .waiting && newest != .loaded }
+  }
+
+  fileprivate var canGiveUp: Bool { !givenUp.isEmpty }
+
   fileprivate func heading(of room: Room) -> Text {
     guard newest == .loaded else { return "" }
     switch older {

@@ -11,6 +11,13 @@
   public final let texts = ControlEvent<String>()
   /// The key map.
   public final var keyMap: KeyMap<TextAction> { didSet { keysDidChange() } }
+  /// The characters that aren't typed into an empty control, but are keys of the views around it. By default, all are typed.
+  ///
+  /// ```swift
+  /// // The user goes through tabs with these keys, of which one begins with a search field.
+  /// search.keysWhileEmpty = ["[", "]"]
+  /// ```
+  public final var keysWhileEmpty: Set<Character> = []
 
   final var editing: TextEditing {
     didSet { setNeedsDisplay() }
@@ -98,6 +105,7 @@
       guard case .character(let character) = keyPress.key, keyPress.modifiers.isEmpty else {
         return false
       }
+      if keysWhileEmpty.contains(character), editing.buffer.isEmpty { return false }
       lastCommand = .other
       if editing.type(character) { tellEdited() }
       return true

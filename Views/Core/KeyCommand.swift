@@ -28,6 +28,9 @@ public struct KeyCommand: Sendable {
 
   /// The key hint; nil for a command without a label.
   var hint: KeyHint? {
-    label.isEmpty ? nil : KeyHint(key: key.sign, label: label, priority: priority)
+    guard !label.isEmpty else { return nil }
+    var hint = KeyHint(key: key.sign, label: label, priority: priority)
+    hint.keys = [KeySequence([key])].compactMap(\.self)
+    return hint
   }
 }

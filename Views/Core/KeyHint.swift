@@ -12,11 +12,15 @@ public struct KeyHint: Hashable, Sendable {
   /// The keys, of which a click on the hint performs one. They don't count when hints are compared.
   var keys: [KeySequence] = []
 
-  /// Creates a hint.
+  /// Creates a hint. A click on it performs the key, or one of several that blanks separate, such as `+ -`. A text that isn't
+  /// the name of keys, such as `1-9`, is only shown.
   public init(key: String, label: String, priority: Int = 3) {
     self.key = key
     self.label = label
     self.priority = priority
+    let signs = key.split(separator: " ").map(String.init)
+    let keyPresses = signs.compactMap { KeyPress(sign: $0) }
+    if keyPresses.count == signs.count { keys = keyPresses.compactMap { KeySequence([$0]) } }
   }
 
   /// The hint with the names of arrow keys instead of symbols, for screen readers and ASCII terminals: `Up/Down move`.

@@ -40,4 +40,10 @@ final class WaitingTimer {
     let text = words["Waiting for an answer for {0} s.", "\(seconds)"]
     return hint.isEmpty ? text : "\(text) \(words[hint])."
   }
+
+  /// Returns the number of seconds and the hint, for a place beside a text that says what the user is waiting for; empty before
+  /// the time that users wait patiently.
+  func shortText(in words: Words, hint: String) -> String {
+    seconds < Self.patience ? "" : "\(seconds) s. \(words[hint])."
+  }
 }

@@ -13,6 +13,37 @@ extension KeyPress {
     return sign + keySign
   }
 
+  /// Creates the key press that is displayed as a text; nil for any other text. `Ctrl-R` is the same as `^R`.
+  init?(sign: String) {
+    var modifiers: Modifiers = []
+    var rest = sign[...]
+    if rest.count == 2, rest.first == "^" {
+      modifiers = .control
+      rest = rest.dropFirst()
+    }
+    while let (modifier, name) = Self.modifierSigns.first(where: { rest.hasPrefix($0.1 + "-") }),
+      rest.count > name.count + 1
+    {
+      modifiers.insert(modifier)
+      rest = rest.dropFirst(name.count + 1)
+    }
+    if rest.count == 1, let character = rest.first, !"↑↓←→".contains(character) {
+      // With modifiers, a letter is displayed as it is printed on its key.
+      let typed = modifiers.isEmpty ? String(character) : character.lowercased()
+      guard let letter = typed.first, typed.count == 1 else { return nil }
+      self.init(.character(letter), modifiers)
+      return
+    }
+    guard let key = Self.namedKeys.first(where: { KeyPress($0).sign == rest }) else { return nil }
+    self.init(key, modifiers)
+  }
+
+  private static let namedKeys: [Key] =
+    [
+      .character(" "), .enter, .tab, .backspace, .delete, .insert, .escape, .up, .down, .left,
+      .right, .home, .end, .pageUp, .pageDown,
+    ] + (1...35).map { .function($0) }
+
   private var keySign: String {
     switch key {
     case .character(" "): "Space"

@@ -43,8 +43,7 @@ extension ViewController {
       scrollView = ScrollView(form, isFocusable: false)
       super.init(title: "Sign in")
       add(scrollView)
-      nameField.submitLabel = "next"
-      passwordField.submitLabel = "sign in"
+      busyDidChange()
       nameField.submissions.add { [weak self] _ in self?.passwordField.focus() }
       passwordField.submissions.add { [weak self] _ in self?.logInButton.press() }
     }
@@ -64,6 +63,8 @@ extension ViewController {
     /// Shows the spinner next to the button while `isBusy` is `true`.
     public override func busyDidChange() {
       form.spinner.isAnimating = isBusy
+      nameField.submitLabel = isBusy ? "" : "next"
+      passwordField.submitLabel = isBusy ? "" : "sign in"
     }
 
     /// Places the form in the center, slightly above the middle.

@@ -115,6 +115,7 @@ extension ViewController {
       var link = ""
       problem.string = ""
       spinner.isAnimating = true
+      spinner.waitingHint = if case .waiting = content { "Esc cancels" } else { "" }
       switch content {
       case .waiting(let what): spinner.label = Text(what)
       case .page(let address, let trouble):

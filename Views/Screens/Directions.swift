@@ -35,6 +35,8 @@ extension ViewController {
       scrollView = ScrollView(page)
       super.init(title: title)
       map.showsTitles = true
+      // There is nothing to choose.
+      map.keyMap = map.keyMap.without(.choose)
       for view in [map, scrollView] { add(view) }
     }
 

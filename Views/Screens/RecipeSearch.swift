@@ -52,6 +52,8 @@ extension ViewController {
       spinner.isHidden = true
       list.passesUpAtTop = true
       field.submitLabel = ""
+      // The keys of the tabs around the screen.
+      field.keysWhileEmpty = ["[", "]"]
       field.submissions.add { [weak self] _ in self?.enterList() }
     }
 

@@ -36,6 +36,16 @@ extension ViewController {
     /// Sent when the user leaves the selected room, with its index.
     public let departures = ControlEvent<Int>()
 
+    /// Sent when the user doesn't want to wait for the change any longer.
+    public let changeCancellations = ControlEvent<Void>()
+    /// The change that is running, such as `Leaving Bread…`; empty for none.
+    public var change: String {
+      get { changeRow.text }
+      set { changeRow.text = newValue }
+    }
+
+    private let changeRow = ChangeRow()
+
     /// Creates the screen without rooms.
     public override init(title: String = "Rooms") {
       loading = LoadingView(list)
@@ -43,7 +53,7 @@ extension ViewController {
       loading.waitingHint = "Esc stops waiting"
       loading.retries.add { [weak self] in self?.reloads.send() }
       list.emptyText = "You are in no room. Press a to find one."
-      add(loading)
+      for view in [loading, changeRow] { add(view) }
     }
 
     /// Shows the rooms.
@@ -72,9 +82,9 @@ extension ViewController {
         + [KeyHint(key: "r", label: "reload", priority: 2)]
     }
 
-    /// Gives the list all the space.
+    /// Places the running change below the list.
     public override func layout() {
-      loading.frame = bounds
+      loading.frame = changeRow.place(below: bounds)
     }
 
     /// Finds, leaves or reloads.
@@ -82,6 +92,7 @@ extension ViewController {
       switch key {
       case KeyPress(.character("r")): reloads.send()
       case KeyPress(.character("a")): searches.send()
+      case KeyPress(.escape) where !change.isEmpty: changeCancellations.send()
       case KeyPress(.escape) where loading.state == .loading: cancellations.send()
       case KeyPress(.delete):
         guard let selected = list.selectedIndex else { return false }
@@ -119,6 +130,15 @@ extension ViewController {
     /// Sent when the user searches again after a failure.
     public let retries = ControlEvent<Void>()
 
+    /// Sent when the user doesn't want to wait for the change any longer.
+    public let changeCancellations = ControlEvent<Void>()
+    /// The change that is running, such as `Joining Bread…`; empty for none.
+    public var change: String {
+      get { changeRow.text }
+      set { changeRow.text = newValue }
+    }
+
+    private let changeRow = ChangeRow()
     private let prompt = LabelView("Find", role: \.secondary)
 
     /// Creates the screen without rooms.
@@ -132,7 +152,7 @@ extension ViewController {
       list.openLabel = "join"
       field.submitLabel = "to the rooms"
       field.submissions.add { [weak self] _ in self?.enterList() }
-      for view in [prompt, field, loading] { add(view) }
+      for view in [prompt, field, loading, changeRow] { add(view) }
     }
 
     /// Shows the rooms.
@@ -154,13 +174,15 @@ extension ViewController {
       prompt.frame = Frame(x: 0, y: 0, width: start, height: min(1, bounds.height))
       field.frame = Frame(
         x: start, y: 0, width: max(0, bounds.width - start), height: min(1, bounds.height))
-      loading.frame = bounds.inset(by: Insets(top: bounds.height >= 8 ? 2 : 1))
+      let top = Insets(top: bounds.height >= 8 ? 2 : 1)
+      loading.frame = changeRow.place(below: bounds.inset(by: top))
     }
 
     /// Moves from the field to the rooms, or searches again after a failure.
     public override func handle(key: KeyPress) -> Bool {
       switch key {
       case KeyPress(.down) where field.isFocused: enterList()
+      case KeyPress(.escape) where !change.isEmpty: changeCancellations.send()
       case KeyPress(.character("r"), .control) where loading.hasFailed: retries.send()
       default: return false
       }
@@ -170,5 +192,39 @@ extension ViewController {
     private func enterList() {
       if list.count > 0 { window?.focus(list) }
     }
+  }
+}
+
+/// The row below a list that says which change is running, and how the user stops waiting.
+private final class ChangeRow: View {
+  /// The change; empty for none.
+  var text = "" {
+    didSet {
+      guard text != oldValue else { return }
+      // The next change is waited for from its beginning.
+      spinner.isAnimating = false
+      spinner.label = Text(text)
+      spinner.isAnimating = !text.isEmpty
+      (parent ?? self).setNeedsLayout()
+    }
+  }
+
+  private let spinner = SpinnerView()
+
+  override init() {
+    super.init()
+    spinner.waitingHint = "Esc stops waiting"
+    add(spinner)
+  }
+
+  /// Takes the last row of a frame while a change is running, and returns the rest.
+  func place(below room: Frame) -> Frame {
+    let height = text.isEmpty || room.height < 3 ? 0 : 1
+    frame = Frame(x: room.minX, y: room.maxY - height, width: room.width, height: height)
+    return room.inset(by: Insets(bottom: height))
+  }
+
+  override func layout() {
+    spinner.frame = bounds
   }
 }

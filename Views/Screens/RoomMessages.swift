@@ -33,6 +33,10 @@ extension ViewController {
     public var hasFailures = false {
       didSet { if hasFailures != oldValue { setNeedsLayout() } }
     }
+    /// A Boolean value that indicates whether something can be given up: it couldn't be sent, or isn't confirmed.
+    public var canGiveUp = false {
+      didSet { if canGiveUp != oldValue { setNeedsLayout() } }
+    }
     /// A Boolean value that indicates whether older messages can be loaded.
     public var hasOlder = true
     /// The text of the user's last message, which the upward arrow key changes; `nil` for none.
@@ -65,11 +69,8 @@ extension ViewController {
     /// The keys that act besides those of the field.
     public override var keyHints: [KeyHint] {
       (isChanging ? [KeyHint(key: "Esc", label: "don't change", priority: 9)] : [])
-        + (hasFailures
-          ? [
-            KeyHint(key: "Ctrl-R", label: "send again", priority: 8),
-            KeyHint(key: "Ctrl-G", label: "give up", priority: 7),
-          ] : [])
+        + (hasFailures ? [KeyHint(key: "Ctrl-R", label: "send again", priority: 8)] : [])
+        + (canGiveUp ? [KeyHint(key: "Ctrl-G", label: "give up", priority: 7)] : [])
         + (lastOwnText != nil && !isChanging
           ? [KeyHint(key: "↑", label: "change", priority: 4)] : [])
         + (hasOlder ? [KeyHint(key: "PgUp", label: "older", priority: 5)] : [])
@@ -126,7 +127,7 @@ extension ViewController {
       case KeyPress(.character("r"), .control):
         if hasFailures { retries.send() }
         if !hasFailures || loading.hasFailed { reloads.send() }
-      case KeyPress(.character("g"), .control) where hasFailures: discards.send()
+      case KeyPress(.character("g"), .control) where canGiveUp: discards.send()
       default: return false
       }
       return true

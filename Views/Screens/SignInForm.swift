@@ -38,6 +38,7 @@ final class SignInForm: View {
     _ nameField: TextFieldView, _ passwordField: TextFieldView, _ button: ButtonView,
     ways: [ButtonView]
   ) {
+    spinner.waitingHint = "Esc cancels"
     self.ways = FlowView(spacing: 2, ways)
     name = BorderedView(nameField, caption: "Name")
     password = BorderedView(passwordField, caption: "Password")

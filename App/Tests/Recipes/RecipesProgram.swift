@@ -26,8 +26,14 @@ extension TerminalProgram {
   }
 
   /// Verifies that the program has restored everything it changed, and has written nothing unknown.
-  func expectTerminalAsBefore(sourceLocation: SourceLocation = #_sourceLocation) {
-    expectRestoredTerminal()
-    #expect(screen.unknown.isEmpty, sourceLocation: sourceLocation)
+  func expectTerminalAsBefore(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    expectRestoredTerminal(fileID: fileID, filePath: filePath, line: line, column: column)
+    #expect(
+      screen.unknown.isEmpty,
+      sourceLocation: SourceLocation(
+        fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column)))
   }
 }

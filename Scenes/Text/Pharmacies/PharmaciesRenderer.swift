@@ -11,6 +11,8 @@ struct PharmaciesRenderer: Renderer {
   enum SectionID: Hashable, Sendable {
     /// The pharmacies.
     case saved
+    /// The change that is running.
+    case change
   }
 
   /// The identifier of a row. A place that is being added and the resulting pharmacy have the same one.
@@ -19,6 +21,8 @@ struct PharmaciesRenderer: Renderer {
     case reference(String)
     /// A pharmacy without a reference, by its identifier.
     case number(Pharmacy.ID)
+    /// The change that is running.
+    case progress
     /// What the server is being asked.
     case question
     /// The actions that wait.
@@ -59,14 +63,16 @@ struct PharmaciesRenderer: Renderer {
     case .loaded(let list, _), .searching(let list), .showingDirections(let list, _):
       screen(box(list.map(node)), canCancel: true, canAdd: true)
     case .adding, .deleting, .checking, .queueing:
-      screen(box(nodes(state)), canCancel: true, canAdd: true, isBusy: true)
+      screen(
+        Box { BoxSection(.saved, header: header) { nodes(state) } }, canCancel: true, canAdd: true,
+        change: change(state))
     case .dismissing(let state, _): render(state)
     }
   }
 
   private func screen(
     _ content: Box<SectionID, NodeID>, canCancel: Bool = false, canAdd: Bool = false,
-    isBusy: Bool = false
+    change: Box<SectionID, NodeID>? = nil
   ) -> Screen<SectionID, NodeID> {
     Screen(
       title: config.title,
@@ -80,7 +86,7 @@ struct PharmaciesRenderer: Renderer {
           send(.addPharmacy)
         }
       ],
-      content: content, isBusy: isBusy)
+      content: content, pinnedBottom: change ?? .empty, isBusy: change != nil)
   }
 
   private func box(_ nodes: [Node<NodeID>]) -> Box<SectionID, NodeID> {
@@ -89,13 +95,29 @@ struct PharmaciesRenderer: Renderer {
         sign: "✚", "You have no pharmacies yet.", actionLabel: "Add the first one"
       ) { send(.addPharmacy) }
     }
-    let purpose =
-      switch config.selection {
-      case .dismiss: "Deliver to"
-      case .showDirections: "Show the way to"
-      }
+    return Box { BoxSection(.saved, header: header) { nodes } }
+  }
+
+  private var header: TextRow {
+    switch config.selection {
+    case .dismiss: TextRow("Deliver to", role: .title)
+    case .showDirections: TextRow("Show the way to", role: .title)
+    }
+  }
+
+  /// Returns the row at the bottom that says which change is running; none while the server is asked about one.
+  private func change(_ state: Pharmacies.State) -> Box<SectionID, NodeID> {
+    let text: String
+    switch state.current {
+    case .adding(_, let draft): text = "Adding \(draft.place.name)…"
+    case .deleting(let list, let id):
+      text = "Deleting \(list.first { $0.id == id }?.name ?? "the pharmacy")…"
+    default: return .empty
+    }
+    // With a queue, Esc cancels its last action.
+    let hint = state.queue.isEmpty ? "Esc stops waiting" : ""
     return Box {
-      BoxSection(.saved, header: TextRow(purpose, role: .title)) { nodes }
+      BoxSection(.change) { Node(.progress, ProgressRow(text, waitingHint: hint)) }
     }
   }
 
@@ -137,7 +159,7 @@ struct PharmaciesRenderer: Renderer {
   private func node(_ draft: Pharmacy.Draft, _ detail: String) -> Node<NodeID> {
     let row = TextRow(
       draft.place.name, note: draft.place.address, detail: detail, isDimmed: true,
-      action: RowAction(actionLabel) {})
+      action: RowAction("") {})
     return Node(.reference(draft.reference), KeyedRow(row, actions: []))
   }
 

@@ -33,6 +33,49 @@ struct PharmaciesControllerTests {
     #expect(backend.errors.elements.isEmpty)
   }
 
+  @Test("the outcome of a deletion is looked up after its observation was disposed")
+  func leftDeletion() {
+    let backend = Backend()
+    let deletion = backend.mock.hold("DELETE /pharmacies/2")
+    let lists = backend.mock.hold("GET /pharmacies")
+    let controller = ServerPharmacies(client: backend.client)
+    let changes = Recorder(controller.changes)
+    let observation = controller.delete(2).observe(next: { _ in })
+    #expect(deletion.count == 1)
+    observation.dispose()
+    #expect(deletion.count == 0 && lists.count == 1 && changes.elements.isEmpty)
+    lists.answer(with: [Fixtures.station])
+    #expect(changes.elements == [.listed([Fixtures.station])])
+    // A known outcome needs no question.
+    let done = controller.delete(2).observe(next: { _ in })
+    deletion.answer(with: Response(status: .noContent))
+    done.dispose()
+    #expect(changes.elements.last == .deleted(2) && lists.count == 0)
+  }
+
+  @Test("the outcome of a deletion is looked up when the server can be reached again")
+  func unknownDeletion() {
+    let time = VirtualScheduler()
+    let monitor = ConnectionMonitor(backoff: .constant(.seconds(3)), on: time)
+    let mock = MockClient(middleware: [monitor])
+    let controller = ServerPharmacies(client: SafeClient(mock, connection: monitor))
+    mock.answer("HEAD /", .status(200))
+    mock.answer("GET /pharmacies", with: [Fixtures.station])
+    mock.fail("HEAD /", times: 1)
+    mock.fail("GET /pharmacies", times: 2)
+    mock.fail("DELETE /pharmacies/2", with: .connectionLost(maybeSent: true))
+    let changes = Recorder(controller.changes)
+    let answers = Recorder(controller.delete(2))
+    #expect(answers.isCompleted && changes.elements.isEmpty)
+    #expect(throws: Problem.self) { try answers.elements.first?.get() }
+    time.advance(by: .seconds(3))
+    #expect(changes.elements.isEmpty)
+    time.advance(by: .seconds(3))
+    #expect(changes.elements == [.listed([Fixtures.station])])
+    time.advance(by: .seconds(60))
+    #expect(changes.elements.count == 1)
+  }
+
   @Test("A19: in memory the rules of the server apply")
   func memory() throws {
     let controller = MemoryPharmacies(

@@ -121,6 +121,38 @@ struct RoomListTests {
     #expect(backend.errors.elements.allSatisfy { !$0.isPending })
   }
 
+  @Test("changes that wait are known, and the last of them can be cancelled")
+  func cancelledChanges() {
+    let rooms = backend.mock.hold("GET /v1/user/me/rooms")
+    let joins = backend.mock.hold("POST /v1/user/me/rooms")
+    let leaves = backend.mock.hold("DELETE /v1/rooms/b/users/me")
+    let list = RoomList(client: backend.client, on: time)
+    let recorders = (Recorder(list.content), Recorder(list.joined), Recorder(list.left))
+    rooms.answer(with: [bread])
+    list.leave.send(bread)
+    list.join.send(knives)
+    #expect(list.pending.value.map(\.room) == [bread, knives])
+    #expect(list.pending.value.map(\.isJoining) == [false, true])
+    list.cancelChange.send()
+    #expect(list.pending.value.map(\.room) == [bread] && joins.count == 0)
+    // Nothing has changed yet, but the rooms are loaded, since the server may know more.
+    rooms.answer(with: [bread])
+    list.cancelChange.send()
+    #expect(list.pending.value.isEmpty && leaves.cancelled == 1)
+    #expect(recorders.0.elements.last?.isLoading == true && rooms.count == 1)
+    rooms.answer(with: [Room]())
+    #expect(recorders.0.elements.last?.value == [])
+    list.cancelChange.send()
+    #expect(rooms.count == 0)
+    // Others follow, and the same change again.
+    list.leave.send(bread)
+    #expect(leaves.count == 1 && list.pending.value.count == 1)
+    leaves.answer(with: Response(status: .noContent))
+    #expect(recorders.2.elements == [bread] && list.pending.value.isEmpty)
+    #expect(recorders.1.elements.isEmpty && joins.receivedRequests.isEmpty)
+    #expect(backend.errors.elements.isEmpty)
+  }
+
   @Test("a room with messages that aren't sent stays open, and leads to them again")
   func unsent() {
     backend.mock.answer(

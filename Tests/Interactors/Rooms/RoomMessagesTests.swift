@@ -208,6 +208,46 @@ struct RoomMessagesTests {
     recorder.dispose()
   }
 
+  @Test(
+    "a message without an answer can be given up; it is removed unless the server has it",
+    arguments: [false, true])
+  func givenUp(_ hasArrived: Bool) {
+    let (messages, _, recorder) = stage([message(1)])
+    let sent = backend.mock.hold("POST \(path)")
+    let check = backend.mock.hold("GET \(path)?limit=100&afterId=0001")
+    messages.send.send(.send("soup"))
+    let id = messages.state.value.outgoing[0].id
+    time.advance(by: .milliseconds(4_999))
+    #expect(messages.state.value.outgoing.map(\.isSlow) == [false])
+    time.advance(by: .milliseconds(1))
+    #expect(messages.state.value.outgoing.map(\.isSlow) == [true] && sent.count == 1)
+    messages.send.send(.discard(id))
+    #expect(sent.cancelled == 1 && check.count == 1)
+    #expect(messages.state.value.outgoing.map(\.isGivenUp) == [true])
+    check.answer(with: hasArrived ? [message(2, "soup", by: me)] : [])
+    #expect(messages.state.value.outgoing.isEmpty)
+    #expect(texts(messages.state.value) == (hasArrived ? ["text 1", "soup"] : ["text 1"]))
+    recorder.dispose()
+  }
+
+  @Test("a message that was given up is removed the second time, without an answer")
+  func givenUpTwice() {
+    let (messages, _, recorder) = stage([message(1)])
+    let sent = backend.mock.hold("POST \(path)")
+    let check = backend.mock.hold("GET \(path)?limit=100&afterId=0001")
+    messages.send.send(.send("soup"))
+    messages.send.send(.send("bread"))
+    let id = messages.state.value.outgoing[0].id
+    messages.send.send(.discard(id))
+    #expect(sent.count == 0, "the next one waits for the answer")
+    time.advance(by: .seconds(5))
+    #expect(messages.state.value.outgoing.map(\.isSlow) == [true, false])
+    messages.send.send(.discard(id))
+    #expect(check.cancelled == 1 && sent.count == 1)
+    #expect(messages.state.value.outgoing.map(\.text) == ["bread"])
+    recorder.dispose()
+  }
+
   @Test("a refused message has failed without a question, and can be given up")
   func refused() {
     let (messages, _, recorder) = stage([])

@@ -227,6 +227,49 @@ struct RoomSceneTests {
     _ = joins
   }
 
+  @Test("a change that isn't confirmed is shown, and Esc stops waiting for it")
+  func slowChanges() {
+    mock.answer("GET /v1/user/me/rooms", with: [room()])
+    let leaves = mock.hold("DELETE /v1/rooms/r/users/me")
+    let terminal = HeadlessTerminal(columns: 60, rows: 14)
+    terminal.window.root = RoomList(client: client, on: time)
+      .createColumns(clock: clock, on: time)
+    terminal.press("delete", "left", "enter")
+    #expect(terminal.text.contains("Leaving General…") && terminal.text.contains("leaving…"))
+    for _ in 0..<6 { terminal.clock.advance(by: .seconds(1)) }
+    #expect(terminal.text.contains("Leaving General… 6 s. Esc stops waiting."), "\(terminal.text)")
+    terminal.press("esc")
+    #expect(leaves.cancelled == 1 && !terminal.text.contains("eaving"))
+    #expect(terminal.text.contains("General"))
+  }
+
+  @Test("a joined room says so at Enter")
+  func joinedAlready() {
+    mock.answer("GET /v1/user/me/rooms", with: [room()])
+    mock.answer("GET /v1/rooms?q=", with: [room()])
+    let terminal = HeadlessTerminal(columns: 60, rows: 14)
+    terminal.window.root = RoomList(client: client, on: time)
+      .createColumns(clock: clock, on: time)
+    terminal.press("a", "down", "enter")
+    #expect(terminal.text.contains("You are in General already."), "\(terminal.text)")
+  }
+
+  @Test("a message without an answer says so, and Ctrl-G gives it up")
+  func slowMessage() {
+    let (terminal, _, _) = stage([message(1)])
+    let sent = mock.hold("POST \(path)")
+    let check = mock.hold("GET \(path)?limit=100&afterId=0001")
+    terminal.type("soup")
+    terminal.press("enter")
+    #expect(terminal.text.contains("sending…") && !terminal.text.contains("Ctrl-G"))
+    time.advance(by: .seconds(5))
+    #expect(terminal.text.contains("sending… No answer yet. Ctrl-G gives up."), "\(terminal.text)")
+    terminal.press("ctrl+g")
+    #expect(sent.cancelled == 1 && terminal.text.contains("giving up, asking the server…"))
+    check.answer(with: [Message]())
+    #expect(!terminal.text.contains("soup"), "\(terminal.text)")
+  }
+
   @Test("a released scene cancels the stream")
   func letGo() {
     expectNoLeaks {

@@ -48,6 +48,25 @@ struct TabsTests {
     #expect(tabs.selectedIndex == 0)
   }
 
+  @Test("keys lead through a tab whose text field is empty, and are text in one that isn't")
+  func emptyField() {
+    let field = TextFieldView()
+    field.keysWhileEmpty = ["[", "]"]
+    let tabs = TabsView([
+      TabsView.Tab("List", ButtonView("One")), TabsView.Tab("Search", field),
+      TabsView.Tab("Map", ButtonView("Two")),
+    ])
+    let stage = Stage(60, 13, tabs)
+    stage.press("]")
+    #expect(field.isFocused)
+    stage.press("]")
+    #expect(tabs.selectedIndex == 2 && field.text.isEmpty)
+    stage.press("[", "[")
+    #expect(tabs.selectedIndex == 0 && field.text.isEmpty)
+    stage.press("]", "a", "]")
+    #expect(tabs.selectedIndex == 1 && field.text == "a]")
+  }
+
   @Test("A24: each tab keeps its focus and its selection")
   func focus() {
     let stage = Stage(40, 13, tabs)

@@ -109,6 +109,25 @@ struct RowsTests {
     #expect(stage.text.hasPrefix("⠙ Loading"))
   }
 
+  @Test("progress says how long it takes, and how the user stops waiting")
+  func waiting() {
+    let stage = stage(44, 2, ProgressRow("Deleting…", waitingHint: "Esc stops waiting"))
+    #expect(stage.text == "⠋ Deleting…")
+    for _ in 0..<6 { stage.clock.advance(by: .seconds(1)) }
+    stage.window.render()
+    #expect(stage.text.hasSuffix(" Deleting… 6 s. Esc stops waiting."), "\(stage.text)")
+    // Something else begins to be waited for.
+    show([ProgressRow("Adding…", waitingHint: "Esc stops waiting")])
+    stage.window.render()
+    #expect(stage.text.hasSuffix(" Adding…"), "\(stage.text)")
+  }
+
+  @Test("an action without a label has no hint")
+  func silentAction() {
+    let stage = stage(20, 6, TextRow("one", action: RowAction("") {}))
+    #expect(stage.text == "▌ one" && !stage.hints.contains("Enter"), "\(stage.hints)")
+  }
+
   @Test("A28: any view can be a row, and another component with the same id gets another view")
   func custom() {
     let row = CustomRow(

@@ -94,6 +94,42 @@ import Testing
     #expect(view.keys == [KeyPress(.character("q"))])
   }
 
+  @Test("a click on the hint of a command, or on one that names its keys, performs them")
+  func commands() {
+    let view = ButtonView("Silent")
+    var log: [String] = []
+    view.keyCommands = [
+      KeyCommand(KeyPress(.character("p"), .control), "commands") { log.append("commands") },
+      KeyCommand(KeyPress(.character("o")), "sign out") { log.append("sign out") },
+    ]
+    let stage = Stage(160, 3, view)
+    for text in ["^P commands", "o sign out"] {
+      let range = stage.hints.range(of: text)
+      let x = range.map { stage.hints.distance(from: stage.hints.startIndex, to: $0.lowerBound) }
+      stage.mouse(.press, x ?? 0, 2)
+    }
+    #expect(log == ["commands", "sign out"], "\(stage.hints)")
+  }
+
+  @Test("the text of a hint names its keys, in the form in which keys are displayed")
+  func signs() {
+    for (sign, keys) in [
+      ("Enter", "enter"), ("Ctrl-R", "ctrl+r"), ("^R", "ctrl+r"), ("^^", "ctrl+^"),
+      ("Del", "delete"), ("Alt-←", "alt+left"), ("Shift-Tab", "shift+tab"), ("F12", "f12"),
+      ("Space", "space"), ("-", "-"), ("+", "+"), ("^", "^"), ("H", "H"), ("PgUp", "pageup"),
+      ("Ctrl--", "ctrl+-"),
+    ] {
+      #expect(KeyPress(sign: sign) == KeyPress(keys), "\(sign)")
+      #expect(KeyPress(sign: sign).flatMap { KeyPress(sign: $0.sign) } == KeyPress(keys), "\(sign)")
+    }
+    for text in ["", "1-9", "Any", "Ctrl-", "F99", "two words"] {
+      #expect(KeyPress(sign: text) == nil, "\(text)")
+    }
+    let zoom = KeyHint(key: "+ -", label: "zoom")
+    #expect(zoom.keys(at: 0) == KeySequence("+") && zoom.keys(at: 2) == KeySequence("-"))
+    #expect(KeyHint(key: "1-5", label: "rate").keys(at: 0) == nil)
+  }
+
   @Test("the hint under the pointer is highlighted")
   func hover() {
     let stage = Stage(60, 3, Recorder())

@@ -75,7 +75,8 @@ extension RowsView {
         typing: typing, allowsMultipleSelection: allowsMultipleSelection,
         allowsReordering: allowsReordering, open: label)
       guard wanted != conditions else { return hints }
-      let open = keyMap.hint(.open, label: label, priority: 9, typing: typing)
+      let open =
+        label.isEmpty ? nil : keyMap.hint(.open, label: label, priority: 9, typing: typing)
       let choose =
         allowsMultipleSelection ? keyMap.hint(.choose, label: "choose", priority: 6) : nil
       let move =

@@ -155,7 +155,7 @@ public class RowsView: View {
     return word
       + hints.hints(
         of: keyMap, typing: isTyping, allowsMultipleSelection: allowsMultipleSelection,
-        allowsReordering: allowsReordering, open: openLabel)
+        allowsReordering: allowsReordering, open: selectedIndex == nil ? "" : openLabel)
   }
 
   /// The help for the keys that have an effect.

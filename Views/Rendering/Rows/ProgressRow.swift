@@ -6,11 +6,14 @@ public struct ProgressRow: Component {
   public var text: String
   /// The completed fraction, from 0 to 1; nil if unknown.
   public var fraction: Double?
+  /// How the user stops waiting, such as `Esc cancels`, shown after five seconds if the fraction is unknown; empty for nothing.
+  public var waitingHint: String
 
   /// Creates a progress row.
-  public init(_ text: String, fraction: Double? = nil) {
+  public init(_ text: String, fraction: Double? = nil, waitingHint: String = "") {
     self.text = text
     self.fraction = fraction
+    self.waitingHint = waitingHint
   }
 
   /// The label and the progress.
@@ -43,6 +46,9 @@ public final class ProgressRowView: View {
   var row = ProgressRow("") {
     didSet {
       let words = Text(row.text)
+      // Something else is waited for.
+      if row.text != oldValue.text { spinner.isAnimating = false }
+      spinner.waitingHint = row.waitingHint
       (spinner.label, bar.label) = (words, words)
       spinner.isAnimating = row.fraction == nil
       spinner.isHidden = row.fraction != nil

@@ -66,7 +66,7 @@ public struct TextRow: Component {
 
 /// An action of a row: its label for the key hints, its key and its closure.
 public struct RowAction: Sendable {
-  /// The label for the key hints.
+  /// The label for the key hints; empty for no hint.
   public var label: String
   /// The key; nil for the usual one.
   public var key: KeyPress?

@@ -16,7 +16,7 @@ public final class TextRowView: View {
   /// The hints for Enter and the key that deletes.
   public override var keyHints: [KeyHint] {
     var hints: [KeyHint] = []
-    if let action = row.action {
+    if let action = row.action, !action.label.isEmpty {
       hints.append(KeyHint(key: openKey.sign, label: action.label, priority: 9))
     }
     if let deletion = row.deletion {

@@ -133,16 +133,19 @@ struct PharmaciesRendererTests {
 
 
 
-
+         ⠋ Adding Station Pharmacy…
          Enter deliver here   Del delete   Esc cancel   ? keys
         """)
   }
 
-  @Test("A10, A33: a pending deletion isn't drawn")
+  @Test("A10, A33: a pharmacy that is being deleted isn't in the list, and is named below it")
   func deleting() {
     let drawn = snapshot(.deleting([harbour, station], 1))
-    #expect(!drawn.contains("Harbour") && drawn.contains("▌ Station"))
-    #expect(snapshot(.deleting([harbour], 1)).contains("You have no pharmacies yet."))
+    #expect(!drawn.contains("2 Quayside") && drawn.contains("▌ Station"))
+    #expect(drawn.contains("⠋ Deleting Harbour Pharmacy…"))
+    let last = snapshot(.deleting([harbour], 1))
+    #expect(last.contains("⠋ Deleting Harbour Pharmacy…"))
+    #expect(!last.contains("2 Quayside") && !last.contains("You have no pharmacies yet."))
   }
 
   @Test("what the server is asked after a change was cancelled is written below the list")
@@ -166,7 +169,7 @@ struct PharmaciesRendererTests {
     #expect(drawn.contains("▌ Station") && drawn.contains("waits"))
     #expect(drawn.contains("Waits for the change: the map."))
     let both = snapshot(.queueing(deleting, [.deletePharmacy(station.id)]))
-    #expect(!both.contains("Harbour") && !both.contains("Station"))
+    #expect(!both.contains("2 Quayside") && !both.contains("Station"))
     #expect(both.contains("Waits for the change: a deletion."))
   }
 

@@ -87,6 +87,20 @@ struct PharmaciesSceneTests {
     #expect(terminal.window.modals.isEmpty)
   }
 
+  @Test("a slow change of the only pharmacy is shown, and Esc stops waiting for it")
+  func slowChanges() {
+    let controller = MoodyPharmacies([harbour])
+    show(controller)
+    controller.holdChanges(true)
+    terminal.press("delete")
+    #expect(terminal.text.contains("Deleting Harbour Pharmacy…"), "\(terminal.text)")
+    #expect(!terminal.text.contains("no pharmacies yet"))
+    for _ in 0..<5 { terminal.clock.advance(by: .seconds(1)) }
+    #expect(terminal.text.contains("Deleting Harbour Pharmacy… 5 s. Esc stops waiting."))
+    terminal.press("esc")
+    #expect(terminal.text.contains("▌ Harbour Pharmacy") && !terminal.text.contains("Deleting"))
+  }
+
   @Test("A16: the same place is on the list only once")
   func duplicate() {
     show(MoodyPharmacies([harbour]))
@@ -168,10 +182,10 @@ struct PharmaciesSceneTests {
     show(controller)
     terminal.press("delete")
     terminal.window.root = LabelView("elsewhere")
-    controller.holdAdditions(true)
+    controller.holdChanges(true)
     terminal.press("alt+u")
     controller.refuse(["add"])
-    controller.holdAdditions(false)
+    controller.holdChanges(false)
     #expect(terminal.text.contains("Harbour Pharmacy isn't added again."))
     controller.refuse([])
     terminal.press("alt+u")

@@ -46,8 +46,8 @@ final class MoodyPharmacies: PharmaciesController {
   /// Sets the operations that are refused from now on: `fetch`, `add`, `delete`, `places`.
   func refuse(_ questions: Set<String>) { refused.value = questions }
 
-  /// Sets whether additions wait.
-  func holdAdditions(_ isHeld: Bool) { held.value = isHeld }
+  /// Sets whether additions and deletions wait.
+  func holdChanges(_ isHeld: Bool) { held.value = isHeld }
 
   func fetch() -> Answer<[Pharmacy]> { answer("fetch", memory.fetch()) }
 
@@ -57,7 +57,11 @@ final class MoodyPharmacies: PharmaciesController {
     }
   }
 
-  func delete(_ id: Pharmacy.ID) -> Answer<Void> { answer("delete", memory.delete(id)) }
+  func delete(_ id: Pharmacy.ID) -> Answer<Void> {
+    held.signal.filter { !$0 }.prefix(1).flatMapLatest { [self] _ in
+      answer("delete", memory.delete(id))
+    }
+  }
 
   func places(in area: MapArea) -> Answer<[Place]> { answer("places", memory.places(in: area)) }
 

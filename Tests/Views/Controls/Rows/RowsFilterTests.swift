@@ -41,6 +41,11 @@ struct RowsFilterTests {
     #expect(list.isFocused && stage.hints.contains("Esc show all"))
     stage.press("esc")
     #expect(!stage.hints.contains("Esc"))
+    // Without a row there is nothing to open.
+    #expect(stage.hints.contains("Enter open"))
+    list.filterText = "nothing"
+    stage.window.render()
+    #expect(!stage.hints.contains("Enter") && stage.hints.contains("Esc show all"))
   }
 
   @Test("all words must match, in any order and case, and an empty result is reported")

@@ -3,8 +3,8 @@
 import Foundation
 import RecipeInteractors
 
-/// What is at the path to which the cookbook is saved.
-enum CookbookTarget {
+/// What is at a path to which something is saved.
+enum SaveTarget {
   /// Inspects a path. A link isn't a file: replacing it would leave its target as it is.
   static func inspect(_ path: String) -> CookbookDownload.Target {
     var status = stat()
