@@ -18,7 +18,13 @@ public struct ServerPharmacies: PharmaciesController {
   /// The questions to the server about deletions without a known outcome.
   private let questions = DisposeBag()
   /// The running request of such a question, which others join.
-  private let question = MutableProperty<SafeSignal<Result<[Pharmacy], Problem>>?>(nil)
+  private let question = MutableProperty<Question?>(nil)
+
+  private final class Question: Sendable {
+    let list: SafeSignal<Result<[Pharmacy], Problem>>
+
+    init(_ list: SafeSignal<Result<[Pharmacy], Problem>>) { self.list = list }
+  }
 
   /// Creates a controller that uses a client.
   public init(client: SafeClient) {
@@ -28,7 +34,7 @@ public struct ServerPharmacies: PharmaciesController {
 
   /// Requests the list from the server.
   public func fetch() -> SafeSignal<Result<[Pharmacy], Problem>> {
-    .deferred { [self] in question.value ?? Self.list(client, changed) }
+    .deferred { [self] in question.value?.list ?? Self.list(client, changed) }
   }
 
   private static func list(
@@ -72,11 +78,13 @@ public struct ServerPharmacies: PharmaciesController {
   /// Asks the server for its list, immediately and whenever it can be reached again, until it has answered.
   private func learnOutcome() {
     client.recoveries.start(with: ())
-      .flatMapLatest { [client, changed, question] in
-        let list = Self.list(client, changed).handleEvents(over: { question.value = nil })
-          .shareReplay(limit: 1)
-        question.value = list
-        return list
+      // A recovery doesn't cancel the request whose response has shown it.
+      .flatMapFirst { [client, changed, question] in
+        let asked = Question(Self.list(client, changed).shareReplay(limit: 1))
+        question.value = asked
+        return asked.list.handleEvents(over: {
+          question.modify { if $0 === asked { $0 = nil } }
+        })
       }
       .compactMap { try? $0.get() }
       .prefix(1)
@@ -115,7 +123,8 @@ public struct ServerPharmacies: PharmaciesController {
     in outcome: @escaping @Sendable ([Pharmacy]) -> Resource?
   ) -> SafeSignal<Result<Resource, Problem>> {
     client.unsafeChange(for: request) { [self] in
-      fetch().compactMap { try? $0.get() }.map(outcome).setFailure()
+      // A list that was requested before the change can't contain it.
+      Self.list(client, changed).compactMap { try? $0.get() }.map(outcome).setFailure()
     }
     .map(Result.success)
     .replaceFailure { .failure(Problem($0)) }

@@ -80,6 +80,8 @@ public struct RoomList: Sendable {
           .handleEvents(over: { waiting.modify { $0.removeAll { $0 == change } } })
         }
       }
+      // Without observers, the changes that wait aren't requested any longer.
+      .handleEvents(over: { waiting.value = [] })
       .shareReplay(limit: 0)
 
     reload = reloads.on
@@ -103,7 +105,8 @@ public struct RoomList: Sendable {
     .shareReplay(limit: 1)
     found = client.content(
       for: texts.signal.flatMapLatest { text in
-        changes.replace(with: text).start(with: text)
+        merge(changes.replace(with: ()), withdrawals.signal.replace(with: ()))
+          .replace(with: text).start(with: text)
       }
     ) { Room.requestPublic(matching: $0) }
     .shareReplay(limit: 1)

@@ -60,11 +60,13 @@ extension RoomMessages.State {
       outgoing[index].status = outgoing[index].mayHaveArrived ? .checking(problem) : .waiting
     case .discard(let id):
       guard let index = index(of: id) else { return }
-      if outgoing[index].status == .sending, outgoing[index].changes == nil {
-        outgoing[index].isGivenUp = true
-        refuse(index, .givenUp, mayHaveArrived: true)
-      } else {
-        outgoing.remove(at: index)
+      let isFirst = !outgoing[index].isGivenUp && outgoing[index].changes == nil
+      outgoing[index].isGivenUp = true
+      switch outgoing[index].status {
+      case .sending where isFirst: refuse(index, .givenUp, mayHaveArrived: true)
+      // The server is being asked already.
+      case .checking where isFirst: outgoing[index].isRetried = false
+      default: outgoing.remove(at: index)
       }
     case .markAsRead(let ids):
       let known = Set(marking + unmarked)

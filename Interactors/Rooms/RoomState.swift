@@ -111,7 +111,7 @@ extension RoomMessages {
     /// Sends again what has failed.
     case retry(Outgoing.ID)
     /// Gives up what has failed, or what the server doesn't confirm. If the server may have a message, it is asked; a second
-    /// time, the message is removed without waiting for the answer.
+    /// time, the message is removed without waiting for the answer. A change is removed immediately: the text is that of the server.
     case discard(Outgoing.ID)
     /// Marks messages as read, because the user has seen them.
     case markAsRead([Message.ID])
@@ -186,6 +186,8 @@ extension RoomMessages.State {
     var first = outgoing.first { if case .checking = $0.status { true } else { false } }
     // The state of the same question.
     first?.isSlow = false
+    first?.isGivenUp = false
+    first?.isRetried = false
     return first
   }
 

@@ -27,6 +27,7 @@ public final class SpinnerView: View {
   public var waitingHint = "" {
     didSet {
       guard waitingHint != oldValue else { return }
+      wait.reset()
       setNeedsLayout()
       setNeedsDisplay()
     }
@@ -36,6 +37,8 @@ public final class SpinnerView: View {
   public var label: Text {
     didSet {
       guard label != oldValue else { return }
+      // Something else is waited for.
+      wait.reset()
       setNeedsLayout()
       setNeedsDisplay()
     }

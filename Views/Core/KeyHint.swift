@@ -9,8 +9,20 @@ public struct KeyHint: Hashable, Sendable {
   /// The priority when there isn't room for all hints: higher ones stay longer. The main key of a control has 9, most
   /// keys have 0 to 5.
   public var priority: Int
-  /// The keys, of which a click on the hint performs one. They don't count when hints are compared.
-  var keys: [KeySequence] = []
+  /// The keys, of which a click on the hint performs one: those that were set, or those that `key` names. They don't count when
+  /// hints are compared.
+  var keys: [KeySequence] {
+    get { ownKeys ?? namedKeys }
+    set { ownKeys = newValue }
+  }
+  private var ownKeys: [KeySequence]?
+
+  /// The keys that `key` names; empty for a text that isn't the name of keys.
+  private var namedKeys: [KeySequence] {
+    let signs = key.split(separator: " ").map(String.init)
+    let keyPresses = signs.compactMap { KeyPress(sign: $0) }
+    return keyPresses.count == signs.count ? keyPresses.compactMap { KeySequence([$0]) } : []
+  }
 
   /// Creates a hint. A click on it performs the key, or one of several that blanks separate, such as `+ -`. A text that isn't
   /// the name of keys, such as `1-9`, is only shown.
@@ -18,9 +30,6 @@ public struct KeyHint: Hashable, Sendable {
     self.key = key
     self.label = label
     self.priority = priority
-    let signs = key.split(separator: " ").map(String.init)
-    let keyPresses = signs.compactMap { KeyPress(sign: $0) }
-    if keyPresses.count == signs.count { keys = keyPresses.compactMap { KeySequence([$0]) } }
   }
 
   /// The hint with the names of arrow keys instead of symbols, for screen readers and ASCII terminals: `Up/Down move`.
@@ -70,7 +79,7 @@ public struct KeyHint: Hashable, Sendable {
 
   /// Returns the keys that a click performs: in the column of a key that key, elsewhere the last one.
   func keys(at column: Int) -> KeySequence? {
-    let width = Text(key).width
+    let (width, keys) = (Text(key).width, keys)
     guard column >= 0, column < width, !keys.isEmpty else { return keys.last }
     return keys[column * keys.count / width]
   }

@@ -201,8 +201,6 @@ private final class ChangeRow: View {
   var text = "" {
     didSet {
       guard text != oldValue else { return }
-      // The next change is waited for from its beginning.
-      spinner.isAnimating = false
       spinner.label = Text(text)
       spinner.isAnimating = !text.isEmpty
       (parent ?? self).setNeedsLayout()

@@ -396,7 +396,10 @@
     var hints: [KeyHint] = []
     let current = current
     if let begun = current.flatMap({ KeySequence($0.keyPrefix) }) {
-      hints.append(KeyHint(key: begun.sign, label: shownTheme.symbols.ellipsis, priority: 10))
+      var hint = KeyHint(key: begun.sign, label: shownTheme.symbols.ellipsis, priority: 10)
+      // It shows a state.
+      hint.keys = []
+      hints.append(hint)
     }
     let isTyping = current?.acceptsText == true
     var next = current ?? activeLayer?.keyTarget

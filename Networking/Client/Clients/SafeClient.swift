@@ -184,7 +184,9 @@ public final class SafeClient: Sendable {
     for request: Request<Resource, Failure>, retries: Int = 0, retriesAnyMethod: Bool = false,
     tracksActivity: Bool = true, feedingActivityInto observer: SafeObserver<Bool>? = nil
   ) -> Signal<Resource, ClientError<Failure>> {
-    let mayRetry = retriesAnyMethod || request.isIdempotent ?? request.method.isIdempotent
+    let mayRetry =
+      (retriesAnyMethod || request.isIdempotent ?? request.method.isIdempotent)
+      && request.body?.source?.isSingleUse != true
     guard mayRetry, retries > 0 else {
       return counted(client.response(for: request), tracksActivity, observer)
     }

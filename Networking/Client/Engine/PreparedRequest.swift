@@ -184,6 +184,8 @@ extension PreparedRequest.Hop {
     }
     self.init(
       url: url, origin: origin, isElsewhere: isElsewhere, method: request.head.method.rawValue,
-      fields: fields, body: request.body, isIdempotent: request.isIdempotent)
+      fields: fields, body: request.body,
+      // A body that can't be sent twice: its failure must be that of the attempt that has sent it.
+      isIdempotent: request.isIdempotent && request.body?.source?.isSingleUse != true)
   }
 }

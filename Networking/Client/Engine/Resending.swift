@@ -77,8 +77,7 @@ struct Resending {
     let isUnprocessed = isRefused || isIncomplete(code, hop, sent)
     guard
       isUnprocessed
-        || hop.isIdempotent && hop.body?.source?.isSingleUse != true
-          && (mayBeGoAway(code) || count == 0 && isEnd(code, detail()))
+        || hop.isIdempotent && (mayBeGoAway(code) || count == 0 && isEnd(code, detail()))
     else { return false }
     count += 1
     return true

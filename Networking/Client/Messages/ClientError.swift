@@ -40,7 +40,7 @@ public enum ClientError<Failure: Error>: Error {
   }
 
   /// A Boolean value that indicates whether the request may have changed something at the server although its response is
-  /// missing or can't be read: it may have been sent, and its method isn't safe (RFC 9110, 9.2.1).
+  /// missing or can't be read: it may have been sent, and isn't safe (RFC 9110, 9.2.1; see `Request.safe(_:)`).
   public var mayHaveEffect: Bool {
     switch self {
     case .transport(let error): error.mayHaveEffect

@@ -88,7 +88,7 @@ extension Request {
   ///
   /// ```swift
   /// client.response(for: .post("/search", json: query).safe())
-  /// // .transport(error): error.message ends with "Check the network, then try again."
+  /// // after a lost connection: .transport(error), whose message ends with "Try again."
   /// ```
   ///
   /// Whether a request is repeated automatically depends on ``idempotent(_:)`` instead.

@@ -163,7 +163,7 @@ public struct TransportError: Error, Hashable, Sendable {
     case .cannotResolve, .cannotConnect, .insecure, .proxy, .proxyRefused, .renewalFailed,
       .invalidRequest:
       false
-    // The server has refused or redirected the request.
+    // The body was sent before to a server that has refused or redirected the request.
     case .unreadableBody(.unrepeatable): false
     default: phase == .waiting || phase == .receiving
     }

@@ -38,7 +38,7 @@ extension TransportError: UserMessageProviding {
 
   private var text: String {
     let server = host.isEmpty ? "the server" : host
-    let extent = received > 0 ? " after \(received) bytes" : ""
+    let extent = Self.extent(received)
     switch kind {
     case .cannotResolve:
       return "There is no server named \(server), or this computer is offline. Check the address "
@@ -149,8 +149,13 @@ extension TransportError: UserMessageProviding {
       case (.total, .receiving): "the answer of \(server) came too slowly"
       }
     let sentence = what.prefix(1).uppercased() + what.dropFirst()
-    let extent = received > 0 ? " after \(received) bytes" : ""
+    let extent = extent(received)
     return "\(sentence)\(extent)."
+  }
+
+  /// The number of received bytes as the end of a sentence; empty for none.
+  private static func extent(_ received: Int) -> String {
+    received == 0 ? "" : received == 1 ? " after 1 byte" : " after \(received) bytes"
   }
 
   private static func size(_ bytes: Int) -> String {

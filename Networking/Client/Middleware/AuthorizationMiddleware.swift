@@ -139,10 +139,11 @@ public struct AuthorizationMiddleware: Middleware {
 
   /// Reports a rejected value, then sends the response that rejected it.
   private func reject(_ value: String, _ response: Response) -> Signal<Response, TransportError> {
-    .begun(on: queue) {
+    let rejection = Signal<Response, TransportError>.deferred {
       authorization.rejected(value)
       return .just(response)
     }
+    return queue.map { rejection.start(on: $0) } ?? rejection
   }
 
   private func attempt(
@@ -158,16 +159,6 @@ public struct AuthorizationMiddleware: Middleware {
     var request = request
     request.head.headerFields[.authorization] = value
     return next(request)
-  }
-}
-
-extension Signal {
-  /// Returns a signal that is made and observed on a scheduler; nil for the observing thread.
-  static func begun(
-    on scheduler: (some Scheduler)?, _ make: @escaping @Sendable () -> Signal
-  ) -> Signal {
-    guard let scheduler else { return .deferred(make) }
-    return Signal<Void, Failure>.just(()).observe(on: scheduler).flatMapLatest(make)
   }
 }
 

@@ -41,9 +41,9 @@ public struct RetryMiddleware: Middleware {
     after previous: Result<Response, TransportError>?
   ) -> Signal<Response, TransportError> {
     next(request).outcomes().setFailure(to: TransportError.self).flatMapLatest { outcome in
-      // The body was sent by the previous attempt, whose outcome says more.
+      // The previous attempt has sent the body, so that its outcome says more.
       if let previous, case .failure(let error) = outcome,
-        error.kind == .unreadableBody(.unrepeatable)
+        error.kind == .unreadableBody(.unrepeatable), previous.mayHaveSentBody
       {
         return .result(previous)
       }
@@ -58,5 +58,11 @@ public struct RetryMiddleware: Middleware {
       let pause = Signal<Void, TransportError>.timer(after: wait, on: scheduler)
       return pause.flatMapLatest { attempt(number + 1, request, next, after: outcome) }
     }
+  }
+}
+
+extension Result where Success == Response, Failure == TransportError {
+  fileprivate var mayHaveSentBody: Bool {
+    if case .failure(let error) = self { error.maybeSent } else { true }
   }
 }

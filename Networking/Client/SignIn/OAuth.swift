@@ -121,8 +121,11 @@ public struct OAuth: Hashable, Sendable {
         return try response.json(Resource.self)
       }, failure: { try $0.json(OAuthRefusal.self) }
     )
-    // Some servers refuse with the status 200.
-    .failing { try? $0.json(OAuthRefusal.self) }
+    // Some servers refuse with the status 200. A response with a token grants it, also if it has a member `error`.
+    .failing { response in
+      let isToken = (try? response.json(Resource.self)) != nil
+      return isToken ? nil : try? response.json(OAuthRefusal.self)
+    }
     .safe()
   }
 }

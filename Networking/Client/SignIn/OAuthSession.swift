@@ -13,8 +13,9 @@ import Signals
 /// token in the store uses it instead of renewing its own. If the token is removed from the store during its renewal,
 /// because the user signs out in another process, the session is signed out, too, and the renewed token is revoked.
 ///
-/// A renewal, and the expiry of a rejected token, use a slow store (``TokenStore/isSlow``) on a separate queue, which then
-/// delivers the responses of the requests that were rejected. `signIn` and `signOut` use the store on the calling thread.
+/// A renewal, and the removal of a token that is finally rejected, use a slow store (``TokenStore/isSlow``) on a separate queue. A
+/// response that rejects the token is delivered there, after the removal; if its request is disposed before, the next rejected
+/// request removes the token. The initializer, `signIn` and `signOut` use the store on the calling thread.
 public final class OAuthSession: Authorization {
   /// The sign-in state.
   public enum State: Hashable, Sendable {
@@ -106,7 +107,7 @@ public final class OAuthSession: Authorization {
   private static func value(_ token: OAuthToken) -> String { "Bearer " + token.accessToken }
 
   private func renewed(instead rejected: String) -> Signal<String?, ClientError<OAuthRefusal>> {
-    .begun(on: queue) { [self] in
+    let renewal = Signal<String?, ClientError<OAuthRefusal>>.deferred { [self] in
       guard let current = token.withLock({ $0 }) else { return .just(nil) }
       let before = store.read()
       if let value = value(of: before, instead: rejected, of: current) { return .just(value) }
@@ -127,6 +128,7 @@ public final class OAuthSession: Authorization {
         return .just(value)
       }
     }
+    return queue.map { renewal.start(on: $0) } ?? renewal
   }
 
   /// Stores a renewed token, and sends the value for the next requests; nil if the user has signed out.

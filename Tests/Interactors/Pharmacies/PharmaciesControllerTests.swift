@@ -53,6 +53,24 @@ struct PharmaciesControllerTests {
     #expect(changes.elements.last == .deleted(2) && lists.count == 0)
   }
 
+  @Test("a change whose response is lost is looked up in a list that is requested after it")
+  func laterLookup() {
+    let backend = Backend()
+    let lists = backend.mock.hold("GET /pharmacies")
+    _ = backend.mock.hold("DELETE /pharmacies/2")
+    backend.mock.fail("POST /pharmacies", with: .connectionLost(maybeSent: true))
+    let controller = ServerPharmacies(client: backend.client)
+    controller.delete(2).observe(next: { _ in }).dispose()
+    #expect(lists.count == 1)
+    let corner = Fixtures.pharmacy(3, Fixtures.cornerPlace)
+    let added = Recorder(controller.add(Pharmacy.Order(reference: "c")))
+    #expect(lists.count == 2, "the list of the question may be older than the addition")
+    lists.answer(with: [Fixtures.station])
+    #expect(added.elements.isEmpty)
+    lists.answer(with: [Fixtures.station, corner])
+    #expect(added.elements == [.success(corner)])
+  }
+
   @Test("the outcome of a deletion is looked up when the server can be reached again")
   func unknownDeletion() {
     let time = VirtualScheduler()

@@ -230,6 +230,24 @@ struct RoomMessagesTests {
     recorder.dispose()
   }
 
+  @Test("a message about which the server is asked already isn't removed before its answer")
+  func givenUpDuringQuestion() {
+    let (messages, _, recorder) = stage([message(1)])
+    let sent = backend.mock.hold("POST \(path)")
+    let check = backend.mock.hold("GET \(path)?limit=100&afterId=0001")
+    messages.send.send(.send("soup"))
+    let id = messages.state.value.outgoing[0].id
+    sent.fail(with: .connectionLost(maybeSent: true))
+    time.advance(by: .seconds(5))
+    messages.send.send(.discard(id))
+    #expect(check.count == 1 && check.cancelled == 0, "the question continues")
+    #expect(messages.state.value.outgoing.map(\.isGivenUp) == [true])
+    check.answer(with: [message(2, "soup", by: me)])
+    #expect(texts(messages.state.value) == ["text 1", "soup"])
+    #expect(messages.state.value.outgoing.isEmpty)
+    recorder.dispose()
+  }
+
   @Test("a message that was given up is removed the second time, without an answer")
   func givenUpTwice() {
     let (messages, _, recorder) = stage([message(1)])

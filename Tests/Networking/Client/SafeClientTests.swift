@@ -12,7 +12,6 @@ struct SafeClientTests {
     let log = Box<[String]>([])
     let errors = Box<[UserFriendlyError]>([])
     let bag = DisposeBag()
-
     func errors(of client: SafeClient) {
       client.errors.observeNext { [self] error in errors.change { $0.append(error) } }
         .dispose(in: bag)
@@ -319,12 +318,16 @@ struct SafeClientTests {
   func idempotent() {
     let post = RecipeRequest.post("/", json: soup)
     for (anyMethod, asked) in [(false, 1), (true, 2)] {
-      let fake = FakeClient(.lost, .good)
+      let (fake, watch) = (FakeClient(.lost, .good), Watch())
       let client = SafeClient(fake)
-      let watch = Watch()
       watch.answer(client.response(for: post, retries: 3, retriesAnyMethod: anyMethod))
       #expect(fake.asked == asked)
     }
+    let put = RecipeRequest.put("/", json: soup).with(Body(.bytes([1]).singleUse, contentType: nil))
+    let (fake, watch) = (FakeClient(.lost, .good), Watch())
+    let client = SafeClient(fake)
+    watch.answer(client.response(for: put, retries: 3))
+    #expect(fake.asked == 1, "a body for a single use isn't sent twice")
   }
 
   @Test("activity is on while requests run, and off while the user decides")

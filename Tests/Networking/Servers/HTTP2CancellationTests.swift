@@ -53,7 +53,7 @@ struct HTTP2CancellationTests {
     #expect(survivors.value.allSatisfy { $0.response?.status == .ok }, "\(survivors.value)")
     await engine.stop()
     #expect(tally.faults.value == 0)
-    #expect(tally.events.value > 0 && tally.ends.value < Self.count)
+    #expect(!survivors.value.isEmpty && tally.ends.value < Self.count)
   }
 
   /// Returns an exchange without its elements.
@@ -75,11 +75,15 @@ struct HTTP2CancellationTests {
   ) async {
     let handle = MutableProperty<Disposable?>(nil)
     let isOver = MutableProperty(false)
+    let isCancelled = MutableProperty(false)
+    let late = MutableProperty(0)
     let cancelsInside = random.below(4) == 0
     let turns = random.below(3) == 0 ? 0 : random.below(200)
     let note: @Sendable (MutableProperty<Int>) -> Void = { count in
       count.modify { $0 += 1 }
-      if isOver.value { tally.faults.modify { $0 += 1 } }
+      if isCancelled.value { late.modify { $0 += 1 } }
+      // The engine may be delivering one event at the moment of the cancellation.
+      if isOver.value || late.value > 1 { tally.faults.modify { $0 += 1 } }
     }
     let observation = exchange.observe(
       next: { _ in
@@ -93,6 +97,7 @@ struct HTTP2CancellationTests {
     handle.value = observation
     for _ in 0..<turns { await Task.yield() }
     observation.dispose()
+    isCancelled.value = true
     handle.value = nil
   }
 }

@@ -69,6 +69,8 @@ public final class LoopbackServer: Sendable {
   private func acceptAll(on listener: Int32, choosing script: @Sendable (Int) -> Script) {
     while true {
       let descriptor = accept(listener, nil, nil)
+      // The client has left, or a signal has interrupted the call.
+      if descriptor < 0, errno == ECONNABORTED || errno == EINTR { continue }
       guard let number = admit(descriptor) else {
         if descriptor >= 0 { _ = Foundation.close(descriptor) }
         break

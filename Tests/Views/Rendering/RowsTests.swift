@@ -122,6 +122,24 @@ struct RowsTests {
     #expect(stage.text.hasSuffix(" Adding…"), "\(stage.text)")
   }
 
+  @Test("a spinner counts from its last label")
+  func labels() {
+    let spinner = SpinnerView("Asking…")
+    spinner.waitingHint = "Esc cancels"
+    spinner.isAnimating = true
+    let stage = Stage(40, 2, spinner)
+    for _ in 0..<4 { stage.clock.advance(by: .seconds(1)) }
+    (spinner.waitingHint, spinner.label) = ("", "Waiting for the page…")
+    stage.window.render()
+    for _ in 0..<60 { stage.clock.advance(by: .seconds(1)) }
+    (spinner.waitingHint, spinner.label) = ("Esc cancels", "Signing in…")
+    stage.window.render()
+    #expect(stage.text.hasSuffix(" Signing in…"), "\(stage.text)")
+    for _ in 0..<5 { stage.clock.advance(by: .seconds(1)) }
+    stage.window.render()
+    #expect(stage.text.hasSuffix(" Signing in… 5 s. Esc cancels."), "\(stage.text)")
+  }
+
   @Test("an action without a label has no hint")
   func silentAction() {
     let stage = stage(20, 6, TextRow("one", action: RowAction("") {}))

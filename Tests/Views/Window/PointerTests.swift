@@ -128,6 +128,9 @@ import Testing
     let zoom = KeyHint(key: "+ -", label: "zoom")
     #expect(zoom.keys(at: 0) == KeySequence("+") && zoom.keys(at: 2) == KeySequence("-"))
     #expect(KeyHint(key: "1-5", label: "rate").keys(at: 0) == nil)
+    var changed = KeyHint(key: "r", label: "reload")
+    changed.key = "s"
+    #expect(changed.keys(at: 0) == KeySequence("s"))
   }
 
   @Test("the hint under the pointer is highlighted")

@@ -28,7 +28,10 @@
   /// Returns the key hint that shows the typed text.
   func hints(in view: View) -> [KeyHint] {
     guard !word.isEmpty else { return [] }
-    return [KeyHint(key: word, label: view.theme.symbols.ellipsis, priority: 10)]
+    var hint = KeyHint(key: word, label: view.theme.symbols.ellipsis, priority: 10)
+    // It shows what was typed.
+    hint.keys = []
+    return [hint]
   }
 
   /// Handles a key that types, deletes or discards text; returns whether it did.

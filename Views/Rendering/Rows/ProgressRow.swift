@@ -46,8 +46,6 @@ public final class ProgressRowView: View {
   var row = ProgressRow("") {
     didSet {
       let words = Text(row.text)
-      // Something else is waited for.
-      if row.text != oldValue.text { spinner.isAnimating = false }
       spinner.waitingHint = row.waitingHint
       (spinner.label, bar.label) = (words, words)
       spinner.isAnimating = row.fraction == nil

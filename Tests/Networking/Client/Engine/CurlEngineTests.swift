@@ -34,7 +34,7 @@ struct CurlEngineTests {
 
   @Test(
     "N8: requests that aren't idempotent are sent once, even if a reused connection is closed",
-    arguments: [RecipeRequest.post("/", json: soup), .post("/"), acting])
+    arguments: [RecipeRequest.post("/", json: soup), .post("/"), acting, piped])
   func postOnce(_ post: RecipeRequest) async throws {
     let server = FaultServer { connection in
       while let request = connection.request(), request.hasPrefix("GET / ") {
@@ -51,6 +51,12 @@ struct CurlEngineTests {
     }
     #expect(error.kind == .connectionLost(maybeSent: true))
     #expect(server.requests.count == 2)
+  }
+
+  /// An idempotent request whose body can't be sent twice, so that its failure is that of the attempt that has sent it.
+  private static var piped: RecipeRequest {
+    RecipeRequest.put("/", json: soup)
+      .with(Body(ByteSource.bytes([1, 2]).singleUse, contentType: "application/octet-stream"))
   }
 
   /// A GET that isn't idempotent.

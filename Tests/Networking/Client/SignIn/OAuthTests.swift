@@ -121,6 +121,7 @@ struct OAuthTests {
       inTurn: [
         .json(OAuthRefusal(error: "authorization_pending")), .json(new),
         .json(OAuthRefusal(error: "bad_refresh_token")), .json(["unknown": "answer"]),
+        .json(["access_token": "three", "error": ""]),
       ])
     let recorder = Recorder(server.token(for: device, of: oauth, on: clock))
     clock.advance(by: .seconds(10))
@@ -136,6 +137,8 @@ struct OAuthTests {
       Issue.record("\(unknown)")
       return
     }
+    let granted = Recorder(server.response(for: oauth.renewal(by: "r1")))
+    #expect(granted.elements.map(\.accessToken) == ["three"])
   }
 
   @Test("additional fields are sent with each request for a token, and aren't described")

@@ -56,7 +56,7 @@ struct ContentTests {
       connection.waitForEnd()
     }
     defer { server.close() }
-    let client = try client(of: server) { $0.timeouts.stall = .milliseconds(300) }
+    let client = try client(of: server) { $0.timeouts.stall = .seconds(3) }
     let answer = Recorder(client.response(for: text()))
     _ = await answer.untilEnd()
     #expect(answer.transportError?.kind == .timedOut(.stall))

@@ -39,7 +39,7 @@ struct DeadlineTests {
       renewing.response(for: text(.post, "/token")).map { .some($0) }
     }
     let client = try client(of: server) { $0.middleware = [middleware] }
-    let answer = Recorder(client.response(for: notes.with(timeout: .milliseconds(400))))
+    let answer = Recorder(client.response(for: notes.with(timeout: .seconds(3))))
     _ = await answer.untilEnd()
     #expect(answer.transportError?.kind == .timedOut(.total))
     #expect(answer.transportError?.phase == .authorizing)
@@ -85,7 +85,7 @@ struct DeadlineTests {
     }
     defer { server.close() }
     let client = try client(of: server) { $0.redirectLimit = 1_000_000 }
-    let answer = Recorder(client.response(for: notes.with(timeout: .milliseconds(500))))
+    let answer = Recorder(client.response(for: notes.with(timeout: .seconds(3))))
     _ = await answer.untilEnd()
     #expect(answer.transportError?.kind == .timedOut(.total))
     #expect(hops.value > 1)

@@ -9,7 +9,7 @@ import Testing
 
 /// A server of the command `openssl s_server` with a certificate that the same command has made.
 private final class SecureServer: Sendable {
-  static let openssl = ["/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl"]
+  static let openssl = ["/opt/homebrew/bin/openssl", "/usr/local/bin/openssl", "/usr/bin/openssl"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   private let process: ChildProcess

@@ -92,6 +92,7 @@ struct WebSocketTests {
     let server = LoopbackServer(scripts: [
       { connection in
         guard let socket = WebSocketConnection(connection) else { return }
+        defer { frames.observer.complete() }
         guard case .ping(let payload)? = socket.next() else { return }
         frames.observer.send(.ping([]))
         socket.pong(payload)
@@ -107,13 +108,14 @@ struct WebSocketTests {
     ])
     defer { server.close() }
     var options = WebSocketOptions()
-    options.pingInterval = .milliseconds(150)
+    options.pingInterval = .seconds(2)
     options.backoff = .constant(.milliseconds(1))
     let states = Recorder<StreamState, Never>()
     let chat = Recorder(
       try client(of: server).messages(of: talk, options: options, feedingStateInto: states.observer, on: clock))
     await states.wait { states, _ in states.contains { if case .waiting = $0 { true } else { false } } }
     // One ping that was answered, and one that wasn't.
+    _ = await frames.untilEnd()
     #expect(frames.elements == [.ping([]), .ping([])])
     #expect(await chat.untilEnd() == .completed)
     #expect(chat.elements.map(\.text) == ["again"])
