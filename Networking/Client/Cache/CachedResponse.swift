@@ -45,3 +45,18 @@ extension CachedResponse: CustomStringConvertible {
   /// The address without its query, the status and the size, but not the content, which may be secret.
   public var description: String { "\(url.prefix { $0 != "?" }): \(response)" }
 }
+
+extension CachedResponse: CustomReflectable, CustomDebugStringConvertible {
+  /// The address without its query, the times and the response without secrets.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "url": String(url.prefix { $0 != "?" }), "variantFields": variantFields,
+        "requested": requested, "received": received, "response": response,
+      ], displayStyle: .struct)
+  }
+
+  /// The same as `description`.
+  public var debugDescription: String { description }
+}

@@ -86,25 +86,3 @@ extension Secrets {
     fields.map { "\($0.name.rawName): \(shown($0))" }
   }
 }
-
-extension WebSocketMessage: CustomReflectable {
-  /// The kind and the size of the content.
-  public var customMirror: Mirror {
-    Mirror(self, children: ["content": description], displayStyle: .struct)
-  }
-}
-
-extension CachedResponse: CustomReflectable, CustomDebugStringConvertible {
-  /// The address without its query, the times and the response without secrets.
-  public var customMirror: Mirror {
-    Mirror(
-      self,
-      children: [
-        "url": String(url.prefix { $0 != "?" }), "variantFields": variantFields,
-        "requested": requested, "received": received, "response": response,
-      ], displayStyle: .struct)
-  }
-
-  /// The same as `description`.
-  public var debugDescription: String { description }
-}

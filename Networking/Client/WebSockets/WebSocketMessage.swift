@@ -95,3 +95,10 @@ extension WebSocketMessage: CustomStringConvertible {
     "\(text == nil ? "binary" : "text") message of \(size) bytes"
   }
 }
+
+extension WebSocketMessage: CustomReflectable {
+  /// The kind and the size of the content.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["content": description], displayStyle: .struct)
+  }
+}
