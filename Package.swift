@@ -180,8 +180,8 @@ let package = Package(
     .testTarget(
       name: "RecipeInteractorsTests",
       dependencies: [
-        "RecipeInteractors", "RecipeTestSupport", "FeedbackLoops", "Networking", "RecipeEntities",
-        "Signals", "TestKit", httpTypes,
+        "RecipeInteractors", "RecipeTestSupport", "FeedbackLoops", "Recordings", "Networking",
+        "RecipeEntities", "Signals", "TestKit", httpTypes,
       ],
       path: "Tests/Interactors"),
     .testTarget(

@@ -32,7 +32,7 @@ public struct Pharmacy: Identifiable, Hashable, Sendable, Codable {
 
 extension Pharmacy {
   /// A place that is to be added to the list, with a reference for the request.
-  public struct Draft: Hashable, Sendable {
+  public struct Draft: Hashable, Sendable, Codable {
     /// The place.
     public let place: Place
     /// The place's reference.

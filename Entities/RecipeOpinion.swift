@@ -52,7 +52,7 @@ extension Recipe {
 
 extension Recipe.Opinion {
   /// A change of a part of an opinion.
-  public enum Change: Hashable, Sendable {
+  public enum Change: Hashable, Sendable, Codable {
     /// Makes the recipe a favourite, or no favourite.
     case favourite(Bool)
     /// Rates the recipe; nil removes the rating.

@@ -2,7 +2,7 @@
 
 extension Recipe {
   /// A restriction of the results of a search.
-  public struct Filter: Hashable, Sendable {
+  public struct Filter: Hashable, Sendable, Codable {
     /// The filter that all recipes meet.
     public static let none = Filter()
 
@@ -29,7 +29,7 @@ extension Recipe {
   }
 
   /// The words of a search, and the restriction of its results.
-  public struct Query: Hashable, Sendable, ExpressibleByStringLiteral {
+  public struct Query: Hashable, Sendable, ExpressibleByStringLiteral, Codable {
     /// The words.
     public let text: String
     /// The restriction.

@@ -4,9 +4,9 @@ import Networking
 import RecipeEntities
 
 /// A failure with texts for the user, as a value that a state can store.
-public struct Problem: UserMessageProviding, Hashable {
+public struct Problem: UserMessageProviding, Hashable, Codable {
   /// The category of a failure, for front ends that can't show a sentence, such as the status of a command.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable, Codable {
     /// The server could not be reached.
     case offline
     /// The server requires the user to sign in.

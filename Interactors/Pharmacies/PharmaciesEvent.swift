@@ -4,7 +4,7 @@ import RecipeEntities
 
 extension Pharmacies {
   /// An event of the machine.
-  public enum Event: Hashable, Sendable {
+  public enum Event: Hashable, Sendable, Codable {
     /// An action of the user.
     case ui(Action)
     /// The pharmacies were loaded, or a problem was reported to the user.
@@ -23,7 +23,7 @@ extension Pharmacies {
 
   /// An action of the user. A pharmacy is identified by its id: even if the list changes at the same time, the action
   /// refers to the right one.
-  public enum Action: Hashable, Sendable {
+  public enum Action: Hashable, Sendable, Codable {
     /// Opens the map.
     case addPharmacy
     /// Adds a place, without the map.
@@ -43,7 +43,7 @@ extension Pharmacies {
   }
 
   /// The purpose of selecting a pharmacy: one feature serves two flows.
-  public enum Selection: Hashable, Sendable {
+  public enum Selection: Hashable, Sendable, Codable {
     /// Uses it for the delivery: the screen is dismissed, and the presenter receives the pharmacy.
     case dismiss
     /// Shows the directions to it.

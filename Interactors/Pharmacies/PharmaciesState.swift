@@ -7,7 +7,7 @@ extension Pharmacies {
   public typealias Context = [Pharmacy]
 
   /// A state of the machine.
-  public indirect enum State: Hashable, Sendable {
+  public indirect enum State: Hashable, Sendable, Codable {
     /// The pharmacies are being loaded.
     case loading
     /// The pharmacies could not be loaded.
@@ -34,7 +34,7 @@ extension Pharmacies {
   }
 
   /// A change of the list.
-  public enum Change: Hashable, Sendable {
+  public enum Change: Hashable, Sendable, Codable {
     /// A place is added.
     case addition(Pharmacy.Draft)
     /// A pharmacy is deleted.

@@ -7,7 +7,7 @@ import Signals
 /// The interactor of the map, on which the user selects one of the places of an area.
 public struct PlaceMap: Sendable {
   /// A state of the machine.
-  public indirect enum State: Hashable, Sendable {
+  public indirect enum State: Hashable, Sendable, Codable {
     /// The places of an area are being loaded; those of the previous area are still available.
     case loading(MapArea, [Place])
     /// The places could not be loaded.
@@ -19,7 +19,7 @@ public struct PlaceMap: Sendable {
   }
 
   /// An event of the machine.
-  public enum Event: Hashable, Sendable {
+  public enum Event: Hashable, Sendable, Codable {
     /// An action of the user.
     case ui(Action)
     /// The places were loaded.
@@ -29,7 +29,7 @@ public struct PlaceMap: Sendable {
   }
 
   /// An action of the user.
-  public enum Action: Hashable, Sendable {
+  public enum Action: Hashable, Sendable, Codable {
     /// Loads the places again.
     case retry
     /// Shows another area, and cancels a running request.

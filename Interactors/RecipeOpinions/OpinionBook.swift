@@ -7,9 +7,9 @@ import RecipeEntities
 /// A change is visible immediately. Each recipe has at most one request at a time. A change that is made while
 /// the request of another one runs replaces a waiting change of the same part, so that the last one has the last
 /// word. A rejected change is reverted to the server's opinion.
-public struct OpinionBook: Hashable, Sendable {
+public struct OpinionBook: Hashable, Sendable, Codable {
   /// A change to send to the server.
-  package struct Wish: Hashable, Sendable {
+  package struct Wish: Hashable, Sendable, Codable {
     package let id: Recipe.ID
     package let change: Recipe.Opinion.Change
 
@@ -20,13 +20,13 @@ public struct OpinionBook: Hashable, Sendable {
   }
 
   /// A change by the user, and the revision of the book at its time.
-  private struct Decision: Hashable, Sendable {
+  private struct Decision: Hashable, Sendable, Codable {
     let change: Recipe.Opinion.Change
     let revision: Int
   }
 
   /// A recipe with a changed opinion.
-  private struct Entry: Hashable, Sendable {
+  private struct Entry: Hashable, Sendable, Codable {
     var name: String
     /// The last known opinion of the server.
     var confirmed: Recipe.Opinion
@@ -175,9 +175,9 @@ public struct OpinionBook: Hashable, Sendable {
 }
 
 /// A change of the user's opinion of a recipe, as a front end requests it.
-public struct OpinionRequest: Hashable, Sendable {
+public struct OpinionRequest: Hashable, Sendable, Codable {
   /// What to change.
-  public enum Action: Hashable, Sendable {
+  public enum Action: Hashable, Sendable, Codable {
     /// Makes a favourite of a recipe that isn't one, and the reverse.
     case toggleFavourite
     /// Changes a part of the opinion.
@@ -230,7 +230,7 @@ public struct OpinionRequest: Hashable, Sendable {
 }
 
 /// A change that the user has made.
-public struct OpinionChange: Hashable, Sendable {
+public struct OpinionChange: Hashable, Sendable, Codable {
   /// The number of the change, by which equal ones differ.
   package let number: Int
   /// The identifier of the recipe.
@@ -246,7 +246,7 @@ public struct OpinionChange: Hashable, Sendable {
 }
 
 /// A change that was reverted.
-package struct OpinionFailure: Hashable, Sendable {
+package struct OpinionFailure: Hashable, Sendable, Codable {
   /// The number of the failure, by which equal ones differ.
   package let number: Int
   /// The request, which can be repeated.

@@ -29,7 +29,7 @@ public struct RecipeOpinions: Sendable {
   private let events: SafePublishSubject<Event>
 
   /// An event of the machine.
-  package enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable, Codable {
     /// The user changes an opinion.
     case change(OpinionRequest)
     /// The server has performed a change, and has sent its opinion.
@@ -155,14 +155,17 @@ public struct RecipeOpinions: Sendable {
   ) -> SafeSignal<RemoteContent<Value>> {
     .deferred { [self] in
       let start = MutableProperty(state.value.revision)
-      return content.handleEvents(next: { content in
+      return content.withPrevious().map { previous, content in
         switch content.status {
+        // A stored value while the server is asked doesn't change the status.
+        case .loading where content.status == previous?.status: break
         case .loading: start.value = state.value.revision
         case .loaded: if let value = content.value { learn(recipes(value), since: start.value) }
         // A stored response may be from before a change.
         case .idle, .stale, .failed: break
         }
-      })
+        return content
+      }
     }
   }
 

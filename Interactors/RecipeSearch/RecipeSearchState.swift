@@ -5,7 +5,7 @@ import RecipeEntities
 
 extension RecipeSearch {
   /// A state of a search.
-  public enum State: Hashable, Sendable {
+  public enum State: Hashable, Sendable, Codable {
     /// There is no search text.
     case idle
     /// A page is being loaded: the first or a further one.
@@ -17,7 +17,7 @@ extension RecipeSearch {
   }
 
   /// An event of the machine.
-  public enum Event: Hashable, Sendable {
+  public enum Event: Hashable, Sendable, Codable {
     /// The search text or the restriction has changed; an empty text ends the search.
     case newSearch(Recipe.Query)
     /// The end of the list has become visible.
@@ -31,7 +31,7 @@ extension RecipeSearch {
   }
 
   /// A page to load: the id of the request.
-  public enum Target: Hashable, Sendable {
+  public enum Target: Hashable, Sendable, Codable {
     /// The first page of a query.
     case first(Recipe.Query)
     /// The page at the URL in the previous page.
@@ -39,7 +39,7 @@ extension RecipeSearch {
   }
 
   /// The results of a search so far.
-  public struct Context: Hashable, Sendable {
+  public struct Context: Hashable, Sendable, Codable {
     /// The search text and the restriction.
     public let query: Recipe.Query
     /// The number of loaded pages.

@@ -4,9 +4,9 @@ import RecipeEntities
 
 extension RoomMessages {
   /// The state of a room's messages.
-  public struct State: Hashable, Sendable {
+  public struct State: Hashable, Sendable, Codable {
     /// Whether the newest messages are loaded.
-    public enum Loading: Hashable, Sendable {
+    public enum Loading: Hashable, Sendable, Codable {
       /// They are being loaded.
       case loading
       /// They are loaded.
@@ -16,7 +16,7 @@ extension RoomMessages {
     }
 
     /// Whether there are older messages than those that are loaded.
-    public enum Older: Hashable, Sendable {
+    public enum Older: Hashable, Sendable, Codable {
       /// There may be older messages, which aren't being loaded.
       case idle
       /// The page before the oldest message is being loaded.
@@ -63,9 +63,9 @@ extension RoomMessages {
   }
 
   /// A message or a change that the server hasn't confirmed.
-  public struct Outgoing: Identifiable, Hashable, Sendable {
+  public struct Outgoing: Identifiable, Hashable, Sendable, Codable {
     /// The progress.
-    public enum Status: Hashable, Sendable {
+    public enum Status: Hashable, Sendable, Codable {
       /// It waits for those before it.
       case waiting
       /// It is being sent.
@@ -99,7 +99,7 @@ extension RoomMessages {
   }
 
   /// An action of the user.
-  public enum Action: Hashable, Sendable {
+  public enum Action: Hashable, Sendable, Codable {
     /// Loads the newest messages again that couldn't be loaded, or those that may be missing.
     case reload
     /// Loads the page before the oldest message.
@@ -118,7 +118,7 @@ extension RoomMessages {
   }
 
   /// An event of the machine.
-  package enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable, Codable {
     case ui(Action)
     case recovered
     case identified(Member)
