@@ -94,4 +94,9 @@ choose_options() {
   if echo | swiftc -frontend -typecheck "$direct" - >/dev/null 2>&1; then
     options+=(-Xswiftc -Xfrontend -Xswiftc "$direct")
   fi
+  # The linker can move a function that is in a separate section. It ignores names that the program doesn't have.
+  if echo | swiftc -frontend -typecheck -function-sections - >/dev/null 2>&1; then
+    options+=(-Xswiftc -Xfrontend -Xswiftc -function-sections)
+    options+=(-Xlinker "--symbol-ordering-file=$PWD/App/order.txt" -Xlinker --no-warn-symbol-ordering)
+  fi
 }
