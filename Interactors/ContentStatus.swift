@@ -21,12 +21,13 @@ public struct ContentStatus: Hashable, Sendable {
   public let hasContent: Bool
   /// The state of loading.
   public let state: State
-  /// The age of content that isn't current, when it stopped being so; nil if it is unknown, or if the content is current.
+  /// The age of content that isn't current, when it stopped being so, or of content that was stored, while it is loaded; nil if it is
+  /// unknown, or if the content is current.
   public let age: Duration?
 
   fileprivate init<Value>(_ content: RemoteContent<Value>) {
     hasContent = content.value != nil
-    age = content.problem == nil ? nil : content.age
+    age = content.age
     state =
       switch content.status {
       case .idle: .idle

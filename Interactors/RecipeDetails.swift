@@ -89,7 +89,8 @@ public struct RecipeDetails: Sendable {
       }
     ) { [$0.summarized] }
     .shareReplay(limit: 1)
-    recipe = combineLatest(content.loadedValues(), opinions.updates).map { recipe, _ in
+    recipe = combineLatest(content.loadedValues(includingStored: true), opinions.updates).map {
+      recipe, _ in
       opinions.applied(to: recipe)
     }
     self.opinions = opinions

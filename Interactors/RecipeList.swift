@@ -62,7 +62,8 @@ public struct RecipeList: Sendable {
     ) { $0 }
     .handleEvents(next: { content in if let recipes = content.value { loaded.value = recipes } })
     .shareReplay(limit: 1)
-    recipes = combineLatest(content.loadedValues(), opinions.updates).map { recipes, _ in
+    recipes = combineLatest(content.loadedValues(includingStored: true), opinions.updates).map {
+      recipes, _ in
       opinions.applied(to: recipes)
     }
     self.opinions = opinions

@@ -217,7 +217,7 @@ final class Application {
   private func recipes() -> View {
     let list = CategoryList(
       client: client, order: files?.place.value.order ?? .name, opinions: opinions)
-    categories = list.content.loadedValues()
+    categories = list.content.loadedValues(includingStored: true)
     if let files {
       list.order.signal.dropFirst().observeNext { order in files.place.modify { $0.order = order } }
         .dispose(in: listBag)

@@ -64,7 +64,7 @@ extension CategoryList {
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     viewController.loadingCancellations.signal.bind(to: cancel, while: viewController)
-    let rows = content.loadedValues().bind(
+    let rows = content.loadedValues(includingStored: true).bind(
       to: viewController.list,
       showing: { [weak viewController] categories in viewController?.show(categories.map(\.row)) })
     content.statuses().bind(to: viewController.loading, of: viewController)

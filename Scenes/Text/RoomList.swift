@@ -26,7 +26,8 @@ extension RoomList {
     viewController.reloads.signal.bind(to: reload, while: viewController)
     viewController.cancellations.signal.bind(to: cancel, while: viewController)
     let rooms = combineLatest(
-      content.loadedValues(), unsent.signal.removeDuplicates(), pending.signal.removeDuplicates())
+      content.loadedValues(includingStored: true), unsent.signal.removeDuplicates(),
+      pending.signal.removeDuplicates())
     let rows = rooms.map { $0.0 }.bind(
       to: viewController.list,
       showing: { [weak viewController, unsent, pending] rooms in
@@ -68,7 +69,8 @@ extension RoomList {
   private func createSearch() -> ViewController.RoomSearch {
     let viewController = ViewController.RoomSearch()
     viewController.field.reactive.text.signal.bind(to: find, while: viewController)
-    let rooms = combineLatest(found.loadedValues(), pending.signal.removeDuplicates())
+    let rooms = combineLatest(
+      found.loadedValues(includingStored: true), pending.signal.removeDuplicates())
     let rows = rooms.map { $0.0 }.bind(
       to: viewController.list,
       showing: { [weak viewController, pending] rooms in

@@ -103,4 +103,28 @@ struct RecipeListTests {
         Fixtures.ramenInFull
       ])
   }
+
+  @Test(
+    "stored recipes are shown while the server doesn't answer, and their opinions aren't learned")
+  func stored() throws {
+    let mock = MockClient(middleware: [CacheMiddleware(MemoryCacheStore())])
+    let opinions = RecipeOpinions(client: SafeClient(mock))
+    let list = RecipeList(client: SafeClient(mock), category: Fixtures.soups, opinions: opinions)
+    var response = try Response(json: [Fixtures.ramen])
+    response.headers[.cacheControl] = "max-age=0, stale-if-error=600"
+    mock.answer("GET /recipes", with: response, times: 1)
+    _ = Recorder(list.content)
+    let held = mock.hold("GET /recipes")
+    mock.answer(
+      "PUT /recipes/2/favourite",
+      with: Fixtures.ramenInFull.with(opinion: Recipe.Opinion(isFavourite: true)))
+    opinions.change.send(OpinionRequest(Fixtures.ramen, .toggleFavourite))
+    let recipes = Recorder(list.recipes.map { $0.map(\.opinion.isFavourite) })
+    let loaded = Recorder(list.content.loadedValues())
+    #expect(recipes.elements == [[true]] && loaded.elements.isEmpty && held.count > 0)
+    #expect(opinions.state.value.opinion(of: 2)?.isFavourite == true)
+    // Another device has taken the mark away.
+    held.answer(with: [Fixtures.ramen])
+    #expect(recipes.elements.last == [false] && loaded.elements.count == 1)
+  }
 }

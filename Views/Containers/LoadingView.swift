@@ -40,8 +40,8 @@ public final class LoadingView: View {
     willSet { noteFocus() }
     didSet { if hasContent != oldValue { contentsChanged() } }
   }
-  /// The age of content that couldn't be loaded again, when ``state`` was set; nil if it is unknown. It is shown from a
-  /// minute on, and grows while the view is in a window.
+  /// The age of content that isn't current, when ``state`` was set; nil if it is unknown. It is shown from a minute on, in the
+  /// row about a failure or about a wait, and grows while the view is in a window.
   public var age: Duration? {
     didSet {
       guard age != oldValue else { return }
@@ -123,7 +123,11 @@ public final class LoadingView: View {
   }
 
   private func bannerText(_ problem: String?) -> String {
-    guard let problem else { return waitingText }
+    guard let problem else {
+      let wait = waitingText
+      guard let ageText, !wait.isEmpty else { return wait }
+      return words["Not current, {0} old.", ageText] + " " + wait
+    }
     guard let ageText else {
       return "! " + words["Not current: {0}. {1} tries again.", problem, retryKey]
     }

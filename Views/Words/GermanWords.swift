@@ -379,6 +379,7 @@ extension Words {
       "Not current: {0}. {1} tries again.": "Nicht aktuell: {0}. {1} versucht es noch einmal.",
       "Not current, {0} old: {1}. {2} tries again.":
         "Nicht aktuell, {0} alt: {1}. {2} versucht es noch einmal.",
+      "Not current, {0} old.": "Nicht aktuell, {0} alt.",
       "Waiting for an answer for {0} s.": "Wartet seit {0} s auf eine Antwort.",
       "Loading…": "Wird geladen…",
       "Refreshing…": "Wird aktualisiert…",

@@ -376,6 +376,7 @@ extension Words {
       "Not current: {0}. {1} tries again.": "最新ではありません: {0}。{1} で再試行します。",
       "Not current, {0} old: {1}. {2} tries again.":
         "最新ではありません ({0} 前): {1}。{2} で再試行します。",
+      "Not current, {0} old.": "最新ではありません ({0} 前)。",
       "Waiting for an answer for {0} s.": "{0} 秒間応答を待っています。",
       "Loading…": "読み込み中…",
       "Refreshing…": "更新中…",

@@ -20,7 +20,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
   public enum Status: Hashable, Sendable {
     /// Nothing was requested, or the request was cancelled.
     case idle
-    /// A request is running since a time. A value is that of an earlier request.
+    /// A request is running since a time. A value is that of an earlier request, or a cache has stored it.
     case loading(since: Duration)
     /// The value is the server's last response.
     case loaded
@@ -36,10 +36,15 @@ public struct RemoteContent<Value: Sendable>: Sendable {
   public private(set) var status = Status.idle
   /// The time of the last value's response; nil without a value.
   public private(set) var loadedAt: Duration?
-  /// The age of the value when loading failed or a cache replaced the server; nil if the value is current.
+  /// The age of the value when loading failed or a cache replaced the server, or of a stored value when it was shown; nil if the
+  /// value is current.
   public private(set) var age: Duration?
   /// The number of values that were loaded so far.
   public private(set) var loads = 0
+  /// The number of values so far, including stored ones that are there while the server is asked.
+  public private(set) var versions = 0
+  /// Whether the value is a stored one that is there while the server is asked.
+  private var isPreview = false
   /// The status before the running request.
   private var previous = Status.idle
 
@@ -82,6 +87,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
     var other = RemoteContent<Other>(
       value: value.map(transform), status: status, loadedAt: loadedAt)
     other.loads = loads
+    other.versions = versions
     other.age = age
     return other
   }
@@ -96,6 +102,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
     var both = RemoteContent<(Value, Other)>()
     if let value, let otherValue = other.value { both.value = (value, otherValue) }
     both.loads = min(loads, other.loads)
+    both.versions = min(versions, other.versions)
     both.age = both.value == nil ? nil : [age, other.age].compactMap(\.self).max()
     both.loadedAt = both.value == nil ? nil : [loadedAt, other.loadedAt].compactMap(\.self).min()
     let times = [loadingTime, other.loadingTime].compactMap(\.self)
@@ -131,6 +138,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
   /// A change by a request.
   enum Change: Sendable {
     case began(at: Duration)
+    case previewed(Sourced<Value>, at: Duration)
     case loaded(Sourced<Value>, at: Duration)
     case failed(LoadingProblem, at: Duration)
     case cancelled
@@ -143,9 +151,18 @@ public struct RemoteContent<Value: Sendable>: Sendable {
     case .began(let time):
       if !isLoading { next.previous = status }
       next.status = .loading(since: time)
+    case .previewed(let response, let time):
+      guard isLoading else { break }
+      next.value = response.value
+      next.versions += 1
+      next.isPreview = true
+      next.age = response.source.age
+      next.loadedAt = time - (response.source.age ?? .zero)
     case .loaded(let response, let time):
       next.value = response.value
       next.loads += 1
+      next.versions += 1
+      next.isPreview = false
       next.status = .loaded
       next.loadedAt = time
       next.age = nil
@@ -165,7 +182,11 @@ public struct RemoteContent<Value: Sendable>: Sendable {
         next.status = .stale(problem, since: since)
       }
     case .cancelled:
-      if isLoading { next.status = previous }
+      guard isLoading else { break }
+      next.status =
+        isPreview
+        ? .stale(LoadingProblem(Response.StaleReason.accepted), since: loadedAt ?? .zero)
+        : previous
     }
     return next
   }
@@ -178,9 +199,16 @@ extension Signal where Failure == Never {
   /// let songs = client.content(for: reloads.signal) { Song.requestAll() }.loadedValues()
   /// // nothing for failures; an element for each response
   /// ```
-  public func loadedValues<Value>() -> SafeSignal<Value> where Element == RemoteContent<Value> {
-    map { $0.loads == 0 ? nil : $0 }
-      .removeDuplicates { $0?.loads == $1?.loads }
+  ///
+  /// - Parameter includingStored: Whether stored values that are there while the server is asked are sent as well: for a screen, but
+  ///   not for a program that ends after the first value.
+  public func loadedValues<Value>(includingStored: Bool = false) -> SafeSignal<Value>
+  where Element == RemoteContent<Value> {
+    @Sendable func number(_ content: RemoteContent<Value>) -> Int {
+      includingStored ? content.versions : content.loads
+    }
+    return map { number($0) == 0 ? nil : $0 }
+      .removeDuplicates { $0.map(number) == $1.map(number) }
       .compactMap { $0?.value }
   }
 

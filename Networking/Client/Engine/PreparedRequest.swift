@@ -47,7 +47,7 @@ package final class PreparedRequest: Sendable {
   let acceptsCompression: Bool
   /// The cookie exchange at each hop.
   let cookies: HopCookies?
-  let route: OutgoingRequest.Route?
+  let route: OutgoingRequest.Destinations?
 
   /// Prepares the first hop of a request; throws if the request can't be sent.
   package init(_ request: borrowing OutgoingRequest, _ plan: TransferPlan) throws(InvalidRequest) {

@@ -26,17 +26,22 @@ public struct OutgoingRequest: Hashable, Sendable {
   /// The destination of the content of a successful response instead of `Response.body`. It is ignored by comparisons.
   public var sink: (any ContentSink)? {
     get { route?.sink }
-    set { storedRoute.value = Route(sink: newValue, progress: progress, upgrade: upgrade) }
+    set { changeRoute { $0.sink = newValue } }
   }
   /// The observer of the exchange's progress. It is ignored by comparisons.
   public var progress: SafeObserver<TransferProgress>? {
     get { route?.progress }
-    set { storedRoute.value = Route(sink: sink, progress: newValue, upgrade: upgrade) }
+    set { changeRoute { $0.progress = newValue } }
+  }
+  /// The observer of a stored response, which a cache sends before it asks the server. It is ignored by comparisons.
+  public var preview: SafeObserver<Response>? {
+    get { route?.preview }
+    set { changeRoute { $0.preview = newValue } }
   }
   /// The protocol that the connection uses after the request; nil for HTTP. It is ignored by comparisons.
   package var upgrade: (any ConnectionUpgrade)? {
     get { route?.upgrade }
-    set { storedRoute.value = Route(sink: sink, progress: progress, upgrade: newValue) }
+    set { changeRoute { $0.upgrade = newValue } }
   }
 
   /// The deadline of the request, with all attempts; nil for none. It is ignored by comparisons.
@@ -47,25 +52,32 @@ public struct OutgoingRequest: Hashable, Sendable {
   private var storedDeadline = IgnoredInEquality<Deadline?>(nil)
 
   /// The destinations of what is received. Few requests have any of them.
-  final class Route: Sendable {
-    let sink: (any ContentSink)?
-    let progress: SafeObserver<TransferProgress>?
-    let upgrade: (any ConnectionUpgrade)?
+  struct Destinations: Sendable {
+    var sink: (any ContentSink)?
+    var progress: SafeObserver<TransferProgress>?
+    var preview: SafeObserver<Response>?
+    var upgrade: (any ConnectionUpgrade)?
 
-    init?(
-      sink: (any ContentSink)?, progress: SafeObserver<TransferProgress>?,
-      upgrade: (any ConnectionUpgrade)?
-    ) {
-      guard sink != nil || progress != nil || upgrade != nil else { return nil }
-      self.sink = sink
-      self.progress = progress
-      self.upgrade = upgrade
-    }
+    /// A Boolean value that indicates whether there is no destination.
+    var isEmpty: Bool { sink == nil && progress == nil && preview == nil && upgrade == nil }
+  }
+
+  /// Destinations as an object, which makes requests without them small.
+  private final class Route: Sendable {
+    let destinations: Destinations
+
+    init(_ destinations: Destinations) { self.destinations = destinations }
   }
 
   /// The destinations of what is received; nil for the body of the response.
-  var route: Route? { storedRoute.value }
+  var route: Destinations? { storedRoute.value?.destinations }
   private var storedRoute = IgnoredInEquality<Route?>(nil)
+
+  private mutating func changeRoute(_ change: (inout Destinations) -> Void) {
+    var destinations = route ?? Destinations()
+    change(&destinations)
+    storedRoute.value = destinations.isEmpty ? nil : Route(destinations)
+  }
   /// The reason why the request can't be sent; nil if it can.
   var problem: String?
   /// An identifier of the user whose credentials or certificate the connection has; nil for none. Responses of one user
@@ -111,8 +123,10 @@ public struct OutgoingRequest: Hashable, Sendable {
     ignoresClientTotal = request.ignoresClientTotal
     bodyLimit = request.bodyLimit
     acceptsCompression = request.acceptsCompression
-    storedRoute.value = Route(
-      sink: request.sink, progress: request.progress, upgrade: request.upgrade)
+    let destinations = Destinations(
+      sink: request.sink, progress: request.progress, preview: request.preview,
+      upgrade: request.upgrade)
+    if !destinations.isEmpty { storedRoute.value = Route(destinations) }
   }
 
   /// The complete URL as it is sent.

@@ -52,6 +52,12 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   ///
   /// A ``CurlClient`` reports it on the engine's thread. Clients without a network don't report it.
   public var progress: SafeObserver<TransferProgress>?
+  /// The observer of a stored response: a cache that asks the server sends it the response that it would deliver if the
+  /// server failed, so that an application can show it meanwhile.
+  ///
+  /// A ``CacheMiddleware`` sends it at once, on the thread of the request or of a slow store, and before the server's
+  /// response. Requests that accept no stored response, for example with `CacheUse.revalidate`, send none.
+  public var preview: SafeObserver<Response>?
   /// A sentence about what isn't done when the request fails, such as `The change isn't saved.`, which precedes the
   /// reason in the errors of a ``SafeClient``; nil for a request that only loads content.
   public var failureNote: String?
@@ -121,6 +127,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
     other.sharedDeadline = sharedDeadline
     other.problem = problem
     other.progress = progress
+    other.preview = preview
     other.failureNote = failureNote
     return other
   }

@@ -66,6 +66,17 @@ extension Request {
     changed { $0.progress = observer }
   }
 
+  /// Returns the same request with an observer of a stored response; see ``preview``.
+  ///
+  /// ```swift
+  /// let copies = Subject<Response, Never>()
+  /// client.response(for: Book.requestAll().previewing(to: copies.on))
+  /// // copies: the stored response, whose source is .stale(age: 2 h, because: .refreshing); then the server's
+  /// ```
+  public func previewing(to observer: SafeObserver<Response>) -> Request {
+    changed { $0.preview = observer }
+  }
+
   /// Returns the same request with a sentence for the user about what isn't done when it fails; see ``failureNote``.
   ///
   /// ```swift

@@ -28,6 +28,14 @@ public struct Response: Hashable, Sendable {
     /// A cache has stored it, and it is stale, for a reason.
     case stale(age: Duration, because: StaleReason = .unreachable)
 
+    /// The age of a stored response; nil for one of the server.
+    public var age: Duration? {
+      switch self {
+      case .network: nil
+      case .cache(let age), .stale(let age, _): age
+      }
+    }
+
     /// A Boolean value that indicates whether the response is older than its server allows.
     public var isStale: Bool {
       if case .stale = self { true } else { false }

@@ -7,6 +7,7 @@ import Signals
 ///
 /// Place it inside the middleware that adds authorization or cookies, which distinguish users. It may
 /// be outside only if `user` identifies the user.
+/// A request with a ``Request/preview`` gets a stored response at once if the server has to be asked.
 /// Requests with a body bypass it. Requests that change something remove the stored responses of
 /// their address.
 public struct CacheMiddleware: Middleware {
@@ -68,6 +69,12 @@ public struct CacheMiddleware: Middleware {
           next)
         return .just(response)
       case .ask(let ask, let kept):
+        if let preview = request.preview,
+          let copy = policy.substitute(
+            for: kept, asked: request.head, at: now(), because: .refreshing)
+        {
+          preview.send(copy)
+        }
         return exchange(
           Plan(policy: policy, request: request, address: address, ask: ask, kept: kept), next)
       }

@@ -37,6 +37,19 @@ import Testing
     #expect(!stage.text.contains("Waiting"))
   }
 
+  @Test("the row about a wait says how old content is that isn't current")
+  func waitingWithOldContent() {
+    (loading.hasContent, loading.state, loading.age) = (true, .loading, .seconds(180))
+    let stage = Stage(60, 9, loading)
+    #expect(!stage.text.contains("old"))
+    for _ in 0..<5 { stage.clock.advance(by: .seconds(1)) }
+    stage.window.render()
+    #expect(stage.text.hasPrefix("Not current, 3 min old. Waiting for an answer for 5 s."))
+    loading.age = .seconds(30)
+    stage.window.render()
+    #expect(stage.text.hasPrefix("Waiting for an answer for 5 s."))
+  }
+
   @Test("the hint for waiting is shown while the focus is elsewhere on the same screen")
   func waitingBesideTheFocus() {
     final class Search: ScreenView {
