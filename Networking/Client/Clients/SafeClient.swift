@@ -328,21 +328,26 @@ public final class SafeClient: Sendable {
   /// - Parameters:
   ///   - request: The address and the header fields.
   ///   - outgoing: The messages to send.
-  ///   - options: Limits, pings and delays.
+  ///   - closes: The code and the reason with which the connection is closed; see `Client.messages`.
+  ///   - options: Subprotocols, limits, pings and delays.
   ///   - state: Receives the state of the connection.
+  ///   - subprotocol: Receives the subprotocol that the server has chosen, or nil for none.
   ///   - congestion: Receives whether much waits to be sent; see `Client.messages`.
   ///   - scheduler: The scheduler of the delays, on which the connection is reopened.
   public func messages<Resource, Failure>(
     of request: Request<Resource, Failure>,
     sending outgoing: SafeSignal<WebSocketMessage> = .never(),
+    closingWith closes: SafeSignal<WebSocketClose> = .never(),
     options: WebSocketOptions = WebSocketOptions(),
     feedingStateInto state: SafeObserver<StreamState>? = nil,
+    feedingSubprotocolInto subprotocol: SafeObserver<String?>? = nil,
     feedingCongestionInto congestion: SafeObserver<Bool>? = nil, on scheduler: some TimeScheduler
   ) -> SafeSignal<WebSocketMessage> {
     signal(for: request, tracksActivity: false) {
       $0.messages(
-        of: request, sending: outgoing, options: options, reopeningAt: recoveries,
-        feedingStateInto: state, feedingCongestionInto: congestion, on: scheduler)
+        of: request, sending: outgoing, closingWith: closes, options: options,
+        reopeningAt: recoveries, feedingStateInto: state, feedingSubprotocolInto: subprotocol,
+        feedingCongestionInto: congestion, on: scheduler)
     }
   }
 

@@ -70,7 +70,7 @@ extension OutgoingRequest {
   }
 
   /// Returns whether text is a token (RFC 9110), which methods and names of header fields must be.
-  private static func isToken(_ text: String) -> Bool {
+  static func isToken(_ text: String) -> Bool {
     !text.isEmpty
       && text.hasOnlyBytes { byte in
         switch byte {

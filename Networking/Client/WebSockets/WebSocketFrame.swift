@@ -24,11 +24,11 @@ enum WebSocketFrame {
     }
   }
 
-  /// Returns a frame that closes the connection.
+  /// Returns a frame that closes the connection; one without a code if no frame may carry it.
   static func bytes(_ close: WebSocketClose) -> [UInt8] {
-    guard WebSocketClose.isCode(close.code) else { return bytes(.close, []) }
+    guard close.problem == nil else { return bytes(.close, []) }
     let code = [UInt8(close.code >> 8), UInt8(truncatingIfNeeded: close.code)]
-    return bytes(.close, code + close.reason.utf8.prefix(payloadLimit - 2))
+    return bytes(.close, code + close.reason.utf8)
   }
 
   /// Returns a frame that is masked with random bytes, as required for clients (RFC 6455, 5.3).
@@ -52,8 +52,27 @@ enum WebSocketFrame {
       appendNumber(payload.count, bytes: 8, to: &frame)
     }
     frame += key
-    for (index, byte) in payload.enumerated() { frame.append(byte ^ key[index & 3]) }
+    let start = frame.count
+    frame += payload
+    frame.withUnsafeMutableBytes {
+      apply(mask, to: UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
+    }
     return frame
+  }
+
+  /// Masks a payload, eight bytes at a time, because a large message would delay the engine's thread.
+  private static func apply(_ mask: UInt32, to payload: UnsafeMutableRawBufferPointer) {
+    // The four bytes of the key in the order of a frame, twice.
+    let key = UInt64(mask.bigEndian) | UInt64(mask.bigEndian) << 32
+    var index = 0
+    while index + 8 <= payload.count {
+      let word = payload.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      payload.storeBytes(of: word ^ key, toByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    withUnsafeBytes(of: key) { key in
+      for offset in 0..<payload.count - index { payload[index + offset] ^= key[offset] }
+    }
   }
 
   /// The maximum size of the payload of a control frame, in bytes.

@@ -4,8 +4,10 @@ import Signals
 
 /// The options of a WebSocket: limits, pings, and delays before reconnecting.
 public struct WebSocketOptions: Sendable {
-  /// The subprotocols that the client supports, the preferred one first. The default is empty. If
-  /// the server chooses another one, the signal fails.
+  /// The subprotocols that the client offers, the preferred one first (RFC 6455, 1.9). The default
+  /// is empty. If the server chooses another one, the signal fails. Each is a token (RFC 9110,
+  /// 5.6.2) such as `chat.v2`, and none occurs twice; otherwise nothing is sent, and the signal
+  /// fails with `TransportError.Kind.invalidRequest`.
   public var subprotocols: [String] = []
   /// The maximum size of a received message in bytes. The default is 16 MiB.
   public var messageLimit = 16 << 20
@@ -25,4 +27,20 @@ public struct WebSocketOptions: Sendable {
 
   /// Creates the default options.
   public init() {}
+
+  /// A description of why the subprotocols can't be offered; nil if they can.
+  var problem: String? {
+    var offered: Set<String> = []
+    for name in subprotocols {
+      guard OutgoingRequest.isToken(name) else {
+        return
+          "It offers the subprotocol “\(name)”, which is no word. Leave out spaces, commas and "
+          + "other separators."
+      }
+      guard offered.insert(name).inserted else {
+        return "It offers the subprotocol “\(name)” twice. Offer each once."
+      }
+    }
+    return nil
+  }
 }

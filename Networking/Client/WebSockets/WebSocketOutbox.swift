@@ -7,8 +7,8 @@ final class WebSocketOutbox: Sendable {
   private struct State: Sendable {
     var messages: ArraySlice<WebSocketMessage> = []
     var bytes = 0
-    /// Whether no further messages are added.
-    var isComplete = false
+    /// The reason to close after the last message; nil while messages are added.
+    var close: WebSocketClose?
     var isCongested = false
     var isReporting = false
     var reported = false
@@ -33,7 +33,7 @@ final class WebSocketOutbox: Sendable {
   func add(_ message: WebSocketMessage) -> Bool {
     let size = message.size
     let (isTaken, wake) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
-      if state.isComplete { return (true, nil) }
+      if state.close != nil { return (true, nil) }
       guard state.bytes + size <= limit else { return (false, nil) }
       state.messages.append(message)
       state.bytes += size
@@ -45,10 +45,10 @@ final class WebSocketOutbox: Sendable {
     return isTaken
   }
 
-  /// Ends the queue: no further messages are added.
-  func complete() {
+  /// Ends the queue: no further messages are added, and the connection is closed after the last one.
+  func complete(_ close: WebSocketClose) {
     let wake = state.withLock { state in
-      state.isComplete = true
+      if state.close == nil { state.close = close }
       return state.wake
     }
     wake?()
@@ -63,13 +63,14 @@ final class WebSocketOutbox: Sendable {
     withExtendedLifetime(before) {}
   }
 
-  /// Returns the next message to send, or nil while none waits, and whether all have been sent.
-  func next() -> (message: WebSocketMessage?, isOver: Bool) {
-    let next = state.withLock { state -> (WebSocketMessage?, Bool) in
-      guard let message = state.messages.popFirst() else { return (nil, state.isComplete) }
+  /// Returns the next message to send, or nil while none waits, and the reason to close if all have
+  /// been sent.
+  func next() -> (message: WebSocketMessage?, close: WebSocketClose?) {
+    let next = state.withLock { state -> (WebSocketMessage?, WebSocketClose?) in
+      guard let message = state.messages.popFirst() else { return (nil, state.close) }
       state.bytes -= message.size
       if state.bytes <= limit / 4 { state.isCongested = false }
-      return (message, false)
+      return (message, nil)
     }
     if next.0 != nil { report() }
     return next

@@ -5,6 +5,8 @@ struct WebSocketReader: Sendable {
   /// A received event.
   enum Event: Hashable {
     case message(WebSocketMessage.Content)
+    /// The text of a large message, which isn't yet checked to be UTF-8.
+    case uncheckedText([UInt8])
     case ping([UInt8])
     case pong
     case close(WebSocketClose)
@@ -101,10 +103,15 @@ struct WebSocketReader: Sendable {
       guard isFinal, let kind else { return nil }
       defer { (self.kind, message) = (nil, []) }
       guard kind == .text else { return .message(.binary(message)) }
+      if message.count >= Self.largeSize { return .uncheckedText(message) }
       guard let text = String(validating: message, as: UTF8.self) else { throw .invalidText }
       return .message(.text(text))
     }
   }
+
+  /// The size of a message in bytes from which on it is checked and delivered on another thread than
+  /// the engine's, as large responses are.
+  static let largeSize = 16 << 10
 
   private func closeReason() throws(FramingError) -> WebSocketClose {
     if control.isEmpty { return .noCode }

@@ -18,6 +18,8 @@ final class WebSocketSession: ConnectionUpgrade {
     /// Whether the connection is closed after `control` was sent.
     var isFinished = false
     var awaitsPong = false
+    /// The number of events on the queue.
+    var queued = 0
 
     /// Sends a close frame, unless one was sent, and then closes the connection.
     mutating func close(_ close: WebSocketClose) {
@@ -32,11 +34,13 @@ final class WebSocketSession: ConnectionUpgrade {
   let key: String
   private let options: WebSocketOptions
   private let outbox: WebSocketOutbox
-  private let opened: @Sendable () -> Void
+  private let opened: @Sendable (_ subprotocol: String?) -> Void
   private let window: ReadWindow
   private let state: Lock<State>
   /// The parser of received frames, for the engine's thread only.
   private let reader: UncheckedBox<WebSocketReader>
+  /// The thread of large messages, and of the events after them.
+  private let queue = QueueScheduler(name: "Networking.WebSocket")
 
   /// Creates a session.
   ///
@@ -44,10 +48,11 @@ final class WebSocketSession: ConnectionUpgrade {
   ///   - options: Limits and pings.
   ///   - outbox: The messages to send.
   ///   - observer: Receives the messages and the end of this connection.
-  ///   - opened: Called when the server has accepted the connection.
+  ///   - opened: Called with the chosen subprotocol when the server has accepted the connection.
   init(
     _ options: WebSocketOptions, _ outbox: WebSocketOutbox,
-    _ observer: Observer<WebSocketMessage, StreamFailure>, opened: @escaping @Sendable () -> Void
+    _ observer: Observer<WebSocketMessage, StreamFailure>,
+    opened: @escaping @Sendable (_ subprotocol: String?) -> Void
   ) {
     self.options = options
     self.outbox = outbox
@@ -67,7 +72,7 @@ final class WebSocketSession: ConnectionUpgrade {
       }
       return (state.observer, state.link)
     }
-    outbox.setWake(nil)
+    if before != nil { release() }
     link?.end()
     withExtendedLifetime(before) {}
   }
@@ -89,7 +94,7 @@ final class WebSocketSession: ConnectionUpgrade {
     }
     guard !isOver else { throw SinkFailure("The connection was cancelled.") }
     outbox.setWake(link.wake)
-    opened()
+    opened(response.headers[.secWebSocketProtocol])
   }
 
   func receive(_ bytes: UnsafeRawBufferPointer) {
@@ -99,7 +104,7 @@ final class WebSocketSession: ConnectionUpgrade {
       try reader.value.receive(bytes) { event in handle(event) }
     } catch {
       state.withLock { $0.close(error.close) }
-      finish(.failed(.framing(error)))
+      inOrder { $0.finish(.failed(.framing(error))) }
     }
   }
 
@@ -116,9 +121,9 @@ final class WebSocketSession: ConnectionUpgrade {
     guard mayTake else { return frame }
     let next = outbox.next()
     if let message = next.message { return WebSocketFrame.bytes(message) }
-    guard next.isOver else { return [] }
+    guard let close = next.close else { return [] }
     state.withLock { $0.isClosing = true }
-    return WebSocketFrame.bytes(.normal)
+    return WebSocketFrame.bytes(close)
   }
 
   func idle() -> Bool {
@@ -133,14 +138,20 @@ final class WebSocketSession: ConnectionUpgrade {
     if isClosing {
       // The server hasn't responded to the close frame.
       state.withLock { $0.isFinished = true }
-      finish(.completed)
+      inOrder { $0.finish(.completed) }
     }
     return true
   }
 
   func close(_ error: TransportError?) {
     let isClosing = state.withLock { $0.isClosing }
-    if let error, !isClosing { finish(.failed(.transport(error))) } else { finish(.completed) }
+    inOrder { session in
+      if let error, !isClosing {
+        session.finish(.failed(.transport(error)))
+      } else {
+        session.finish(.completed)
+      }
+    }
   }
 
   // MARK: - Frames
@@ -148,6 +159,14 @@ final class WebSocketSession: ConnectionUpgrade {
   private func handle(_ event: WebSocketReader.Event) {
     switch event {
     case .message(let content): deliver(content)
+    case .uncheckedText(let bytes):
+      window.add(bytes.count)
+      inOrder(isLarge: true) { session in
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+          return session.refuseText()
+        }
+        session.send(.text(text), bytes.count)
+      }
     case .ping(let payload): state.withLock { $0.ping = payload }
     case .pong: break
     case .close(let close):
@@ -155,15 +174,47 @@ final class WebSocketSession: ConnectionUpgrade {
         defer { state.close(close) }
         return state.isClosing
       }
-      finish(isAnswer || close.isNormal ? .completed : .failed(.webSocket(close)))
+      inOrder { $0.finish(isAnswer || close.isNormal ? .completed : .failed(.webSocket(close))) }
     }
   }
 
   private func deliver(_ content: WebSocketMessage.Content) {
-    guard let observer = state.withLock(\.observer) else { return }
     let size = WebSocketMessage(content).size
+    // Unread from now on, so that the server has to wait also while messages are on the queue.
     window.add(size)
-    observer.next(WebSocketMessage(content) { [window] in window.giveBack(size) })
+    inOrder(isLarge: size >= WebSocketReader.largeSize) { $0.send(content, size) }
+  }
+
+  private func send(_ content: WebSocketMessage.Content, _ size: Int) {
+    let observer = state.withLock(\.observer)
+    observer?.next(WebSocketMessage(content) { [window] in window.giveBack(size) })
+  }
+
+  /// Closes the connection because of a text that isn't UTF-8.
+  private func refuseText() {
+    let link = state.withLock { state in
+      state.close(FramingError.invalidText.close)
+      return state.link
+    }
+    finish(.failed(.framing(.invalidText)))
+    link?.wake()
+  }
+
+  /// Delivers an event: on the queue if it is large or if others are there, otherwise at once. For
+  /// the engine's thread only.
+  private func inOrder(
+    isLarge: Bool = false, _ event: @escaping @Sendable (WebSocketSession) -> Void
+  ) {
+    let isQueued = state.withLock { state in
+      guard isLarge || state.queued > 0 else { return false }
+      state.queued += 1
+      return true
+    }
+    guard isQueued else { return event(self) }
+    queue.schedule { [self] in
+      event(self)
+      state.withLock { $0.queued -= 1 }
+    }
   }
 
   /// Delivers the completion, once.
@@ -172,19 +223,25 @@ final class WebSocketSession: ConnectionUpgrade {
       defer { state.observer = nil }
       return state.observer
     }
+    guard let observer else { return }
+    release()
+    observer.end(end)
+  }
+
+  /// Releases what this connection has given to others. For the caller that has removed the observer,
+  /// because the outbox may belong to the next connection later.
+  private func release() {
     outbox.setWake(nil)
     window.end()
-    observer?.end(end)
   }
 
   /// Returns a description of the problem with the header fields of a response with status 101, or
   /// nil.
   private func problem(of headers: HTTPFields) -> String? {
-    let accepted = Base64.encoded(SHA1.bytes((key + Self.identifier).utf8))
     let isRight =
       headers[.upgrade]?.lowercased() == "websocket"
       && headers[.connection]?.lowercased().contains("upgrade") == true
-      && headers[.secWebSocketAccept] == accepted
+      && headers[.secWebSocketAccept] == WebSocketHandshake.response(to: key)
     guard isRight else {
       return "What answers isn't a WebSocket server. Check the address, and the proxies on the way."
     }
@@ -199,8 +256,6 @@ final class WebSocketSession: ConnectionUpgrade {
 
   /// The time limit for the response to a close frame if there are no pings.
   private static let closingLimit = Duration.seconds(10)
-  /// The text that the key is hashed with (RFC 6455, 1.3).
-  private static let identifier = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 }
 
 extension FramingError {

@@ -204,6 +204,33 @@ struct GuideTests {
     recorder.dispose()
   }
 
+  @Test("a WebSocket's close codes and subprotocols")
+  func webSocketClose() async throws {
+    let closed = Recorder<[UInt8], Never>()
+    let server = FaultServer { connection in
+      guard connection.acceptWebSocket(subprotocol: "chat.v1") else { return }
+      closed.observer.send(connection.echoUntilClose()?.payload ?? [])
+      connection.waitForClose()
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    let talk = Request<Void, Refusal>.send(.get, "/chat")
+    let version = MutableProperty<String?>(nil)
+    var options = WebSocketOptions()
+    options.subprotocols = ["chat.v2", "chat.v1"]
+    let closes = PublishSubject<WebSocketClose, Never>()
+    let versioned = client.messages(
+      of: talk, closingWith: closes.signal, options: options, feedingSubprotocolInto: version.on,
+      on: scheduler)
+    // version.value is "chat.v2" or "chat.v1", or nil if the server has chosen none
+    let recorder = Recorder(versioned)
+    closes.send(WebSocketClose(code: 4001, reason: "signed out"))
+    // versioned completes
+    #expect(await recorder.untilEnd() == .completed)
+    #expect(version.value == "chat.v1")
+    #expect(await closed.elements(1) == [[0x0F, 0xA1] + Array("signed out".utf8)])
+  }
+
   @Test("signing in with a pasted code")
   func pastedCode() throws {
     login.answer("POST /token", with: OAuthToken(accessToken: "one"))

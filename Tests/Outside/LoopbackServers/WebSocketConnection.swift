@@ -18,17 +18,29 @@ public final class WebSocketConnection {
     case other(UInt8)
   }
 
+  /// The subprotocols that the client offered, in order.
+  public let subprotocols: [String]
+  /// The reason in the client's last close frame.
+  public private(set) var closeReason = ""
   private let connection: Connection
 
   /// Reads the request and accepts it; nil if the client has closed the connection.
-  public init?(_ connection: Connection) {
+  ///
+  /// - Parameters:
+  ///   - connection: The connection.
+  ///   - subprotocol: The subprotocol that the server chooses; nil for none.
+  public init?(_ connection: Connection, choosing subprotocol: String? = nil) {
     guard let request = connection.request(), let key = request["Sec-WebSocket-Key"] else { return nil }
     self.connection = connection
+    subprotocols = (request["Sec-WebSocket-Protocol"] ?? "").split(separator: ",").map {
+      String($0.drop { $0 == " " })
+    }
     let text = key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
     let accept = Data(Self.sha1(Array(text.utf8))).base64EncodedString()
     connection.send(
       "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        + "Sec-WebSocket-Accept: \(accept)\r\n\r\n")
+        + "Sec-WebSocket-Accept: \(accept)\r\n"
+        + (subprotocol.map { "Sec-WebSocket-Protocol: \($0)\r\n" } ?? "") + "\r\n")
   }
 
   /// Sends a text message, and returns whether the connection took it.
@@ -59,7 +71,9 @@ public final class WebSocketConnection {
     guard payload.count == length else { return nil }
     switch head[0] & 0x0F {
     case 1: return .text(String(decoding: payload, as: UTF8.self))
-    case 8: return .close(payload.count < 2 ? nil : Int(payload[0]) << 8 | Int(payload[1]))
+    case 8:
+      closeReason = String(decoding: payload.dropFirst(2), as: UTF8.self)
+      return .close(payload.count < 2 ? nil : Int(payload[0]) << 8 | Int(payload[1]))
     case 9: return .ping(payload)
     case 10: return .pong(payload)
     case let code: return .other(code)

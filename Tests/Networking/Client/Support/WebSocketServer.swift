@@ -15,8 +15,12 @@ extension Connection {
 
   /// Accepts a request, or the next one, as a WebSocket. Returns `false` when the client has closed
   /// the connection.
+  ///
+  /// - Parameters:
+  ///   - received: The request; nil for the next one.
+  ///   - subprotocol: The subprotocol that the server chooses; nil for none.
   @discardableResult
-  func acceptWebSocket(_ received: String? = nil) -> Bool {
+  func acceptWebSocket(_ received: String? = nil, subprotocol: String? = nil) -> Bool {
     guard let request = received ?? request() else { return false }
     let key =
       request.split(separator: "\r\n")
@@ -27,7 +31,7 @@ extension Connection {
       [
         "HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade",
         "Sec-WebSocket-Accept: \(accept)",
-      ]
+      ] + (subprotocol.map { ["Sec-WebSocket-Protocol: \($0)"] } ?? [])
     send(lines.joined(separator: "\r\n") + "\r\n\r\n")
     return true
   }
@@ -49,6 +53,16 @@ extension Connection {
 
   /// Sends a message of text.
   func sendText(_ text: String) { sendFrame(1, Array(text.utf8)) }
+
+  /// Echoes messages until the client closes, and returns its close frame, which is confirmed; nil if
+  /// it has closed the connection without one.
+  func echoUntilClose() -> ReceivedFrame? {
+    while let frame = frame() {
+      sendFrame(frame.kind, frame.payload)
+      if frame.kind == 8 { return frame }
+    }
+    return nil
+  }
 
   /// Sends a close frame.
   func sendClose(_ code: Int) { sendFrame(8, [UInt8(code >> 8), UInt8(code & 0xFF)]) }

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("Close codes and subprotocols of a WebSocket")
+struct WebSocketClosingTests {
+  private typealias Messages = Recorder<WebSocketMessage, StreamFailure>
+
+  private let time = VirtualScheduler()
+  private let chat = RecipeRequest.get("/chat")
+  private let states = Recorder<StreamState, Never>()
+
+  /// Returns options without pings, and with a delay of a second before each new connection.
+  private func options(_ subprotocols: String...) -> WebSocketOptions {
+    var options = WebSocketOptions()
+    options.subprotocols = subprotocols
+    options.backoff = .constant(.seconds(1))
+    options.pingInterval = .seconds(3_600)
+    return options
+  }
+
+  private func isInvalidRequest(_ failure: StreamFailure?) -> Bool {
+    guard case .transport(let error)? = failure, case .invalidRequest = error.kind else {
+      return false
+    }
+    return !error.message.isEmpty && failure?.isTransient == false
+  }
+
+  @Test(
+    "N41: the application closes with its code and its reason, after the messages before",
+    arguments: [
+      WebSocketClose.normal, WebSocketClose(code: 1001), WebSocketClose(code: 3000, reason: "bye"),
+      WebSocketClose(code: 4001, reason: String(repeating: "é", count: 61) + "!"),
+      WebSocketClose(code: 4999, reason: "abgemeldet, tschüss 👋"),
+    ])
+  func close(_ close: WebSocketClose) async throws {
+    let received = Recorder<[UInt8], Never>()
+    let server = FaultServer { connection in
+      guard connection.acceptWebSocket() else { return }
+      received.observer.send(connection.echoUntilClose()?.payload ?? [])
+      connection.waitForClose()
+    }
+    let closes = SafePublishSubject<WebSocketClose>()
+    let typed = SafePublishSubject<WebSocketMessage>()
+    let messages = Messages(
+      try CurlClient.test(server).messages(
+        of: chat, sending: typed.signal, closingWith: closes.signal, options: options(),
+        feedingStateInto: states.observer, on: time))
+    for text in ["a", "b", "c"] { typed.send(.text(text)) }
+    closes.send(close)
+    // The connection is being closed: this isn't sent, and the first reason counts.
+    typed.send(.text("d"))
+    closes.send(WebSocketClose(code: 4002))
+    #expect(await messages.untilEnd() == .completed)
+    #expect(messages.elements.map(\.text) == ["a", "b", "c"])
+    let code = [UInt8(close.code >> 8), UInt8(close.code & 0xFF)]
+    #expect(await received.elements(1) == [code + Array(close.reason.utf8)])
+    #expect(states.elements == [.connecting, .open])
+  }
+
+  @Test(
+    "N41: codes that may not be sent, and long reasons, fail the signal and close normally",
+    arguments: [
+      WebSocketClose(code: 0), WebSocketClose(code: 999), WebSocketClose(code: 1004),
+      WebSocketClose(code: 1005), WebSocketClose(code: 1006), WebSocketClose(code: 1015),
+      WebSocketClose(code: 2999), WebSocketClose(code: 5000), WebSocketClose(code: .max),
+      WebSocketClose(code: 4000, reason: String(repeating: "a", count: 124)),
+      WebSocketClose(code: 4000, reason: String(repeating: "é", count: 62)),
+    ])
+  func refusedClose(_ close: WebSocketClose) async throws {
+    let received = Recorder<[UInt8], Never>()
+    let server = FaultServer { connection in
+      guard connection.acceptWebSocket() else { return }
+      connection.sendText("open")
+      received.observer.send(connection.echoUntilClose()?.payload ?? [])
+      connection.waitForClose()
+    }
+    let closes = SafePublishSubject<WebSocketClose>()
+    let messages = Messages(
+      try CurlClient.test(server).messages(
+        of: chat, closingWith: closes.signal, options: options(),
+        feedingStateInto: states.observer, on: time))
+    _ = await messages.elements(1)
+    closes.send(close)
+    _ = await messages.untilEnd()
+    #expect(isInvalidRequest(messages.failure), "\(String(describing: messages.end))")
+    #expect(states.elements.last == messages.failure.map { .failed($0) })
+    #expect(await received.elements(1) == [[0x03, 0xE8]])
+  }
+
+  @Test("a reason to close without a connection waits for the next one, like messages")
+  func closeWhileWaiting() async throws {
+    let received = Recorder<[UInt8], Never>()
+    let number = Lock(0)
+    let server = FaultServer { connection in
+      let isFirst = number.withLock { number in
+        number += 1
+        return number == 1
+      }
+      guard connection.acceptWebSocket(), !isFirst else { return }
+      received.observer.send(connection.echoUntilClose()?.payload ?? [])
+      connection.waitForClose()
+    }
+    let closes = SafePublishSubject<WebSocketClose>()
+    let messages = Messages(
+      try CurlClient.test(server).messages(
+        of: chat, closingWith: closes.signal, options: options(),
+        feedingStateInto: states.observer, on: time))
+    _ = await states.elements(3)
+    while time.pending == 0 { await Task.yield() }
+    closes.send(WebSocketClose(code: 4001))
+    #expect(messages.end == nil)
+    time.advance(by: .seconds(1))
+    #expect(await messages.untilEnd() == .completed)
+    #expect(await received.elements(1) == [[0x0F, 0xA1]])
+  }
+
+  @Test("too many unsent messages are the last state")
+  func overflowState() async throws {
+    let server = FaultServer { $0.waitForClose() }
+    var options = options()
+    options.outgoingLimit = 10
+    let typed = SafePublishSubject<WebSocketMessage>()
+    let messages = Messages(
+      try CurlClient.test(server).messages(
+        of: chat, sending: typed.signal, options: options, feedingStateInto: states.observer,
+        on: time))
+    typed.send(.text("much too long"))
+    #expect(await messages.untilEnd() == .failed(.outgoingOverflow(limit: 10)))
+    #expect(states.elements == [.connecting, .failed(.outgoingOverflow(limit: 10))])
+  }
+
+  @Test("N41: every connection offers the subprotocols, and the choice is reported before messages")
+  func subprotocols() async throws {
+    let events = Recorder<String, Never>()
+    let number = Lock(0)
+    let server = FaultServer { connection in
+      let choice = number.withLock { number -> String? in
+        number += 1
+        return ["chat.v2", nil, "chat.v1"][number - 1]
+      }
+      guard connection.acceptWebSocket(subprotocol: choice) else { return }
+      connection.sendText(choice ?? "none")
+      if choice == "chat.v1" { connection.sendClose(1000) }
+    }
+    let handle = try CurlClient.test(server).messages(
+      of: chat, options: options("chat.v2", "chat.v1"),
+      feedingSubprotocolInto: SafeObserver { events.observer.send("chose \($0 ?? "none")") },
+      on: time
+    ).observe(
+      next: { events.observer.send($0.text ?? "") }, end: { _ in events.observer.complete() })
+    for count in [2, 4] {
+      _ = await events.elements(count)
+      while time.pending == 0 { await Task.yield() }
+      time.advance(by: .seconds(1))
+    }
+    _ = await events.untilEnd()
+    #expect(
+      events.elements == [
+        "chose chat.v2", "chat.v2", "chose none", "none", "chose chat.v1", "chat.v1",
+      ])
+    let offers = server.requests.map { $0.contains("Sec-WebSocket-Protocol: chat.v2, chat.v1\r\n") }
+    #expect(offers == [true, true, true])
+    handle.dispose()
+  }
+
+  @Test(
+    "N41: a subprotocol that was not offered fails the signal",
+    arguments: ["chat.v3", "CHAT.V1", "chat.v1, chat.v2", ""], [true, false])
+  func wrongSubprotocol(_ choice: String, offers: Bool) async throws {
+    let server = FaultServer { connection in
+      guard connection.acceptWebSocket(subprotocol: choice) else { return }
+      connection.sendText("hello")
+      connection.waitForClose()
+    }
+    let choices = Recorder<String?, Never>()
+    let messages = Messages(
+      try CurlClient.test(server).messages(
+        of: chat, options: offers ? options("chat.v1", "chat.v2") : options(),
+        feedingStateInto: states.observer, feedingSubprotocolInto: choices.observer, on: time))
+    _ = await messages.untilEnd()
+    guard case .transport(let error)? = messages.failure, case .untaken = error.kind else {
+      Issue.record("It was accepted: \(String(describing: messages.end)).")
+      return
+    }
+    #expect(messages.elements.isEmpty && choices.elements.isEmpty)
+    #expect(!states.elements.contains(.open) && !error.isTransient)
+  }
+
+  @Test(
+    "subprotocols with other characters, or twice the same, are never sent",
+    arguments: [
+      [""], ["chat v1"], ["a,b"], ["a\r\nX-Evil: 1"], ["chät"], ["a/b"], ["\u{0}"],
+      ["a", "b", "a"],
+    ])
+  func invalidSubprotocols(_ names: [String]) async throws {
+    let server = FaultServer { connection in _ = connection.acceptWebSocket() }
+    var options = options()
+    options.subprotocols = names
+    let messages = Messages(
+      try CurlClient.test(server).messages(
+        of: chat, options: options, feedingStateInto: states.observer, on: time))
+    _ = await messages.untilEnd()
+    #expect(isInvalidRequest(messages.failure), "\(String(describing: messages.end))")
+    #expect(states.elements.last == messages.failure.map { .failed($0) })
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("a SafeClient passes the reason to close and the subprotocol on")
+  func safeClient() async throws {
+    let received = Recorder<[UInt8], Never>()
+    let server = FaultServer { connection in
+      guard connection.acceptWebSocket(subprotocol: "chat.v1") else { return }
+      received.observer.send(connection.echoUntilClose()?.payload ?? [])
+      connection.waitForClose()
+    }
+    let choices = Recorder<String?, Never>()
+    let closes = SafePublishSubject<WebSocketClose>()
+    let messages = Recorder(
+      SafeClient(try CurlClient.test(server)).messages(
+        of: chat, closingWith: closes.signal, options: options("chat.v1"),
+        feedingSubprotocolInto: choices.observer, on: time))
+    #expect(await choices.elements(1) == ["chat.v1"])
+    closes.send(WebSocketClose(code: 4001))
+    #expect(await messages.untilEnd() == .completed)
+    #expect(await received.elements(1) == [[0x0F, 0xA1]])
+  }
+}
