@@ -11,7 +11,7 @@ public struct StubResponse: Sendable {
   /// Sends the response. The second parameter is the double's own list of pending requests.
   let send: Send
 
-  private init(_ send: @escaping Send) {
+  init(_ send: @escaping Send) {
     self.send = send
   }
 

@@ -72,6 +72,19 @@ struct TestingClientsGuideTests {
     kitchen.fail(with: .connectionLost(maybeSent: true))
     #expect(events.elements.map(\.data) == ["Soup is ready."] && events.end == nil)
 
+    let typed = SafePublishSubject<WebSocketMessage>()
+    let server = MockWebSocket { $0.contains("chat.v1") ? "chat.v1" : nil }
+    client.answer("GET /chat", .webSocket(server))
+    let chat = Recorder(
+      client.messages(
+        of: Request<Void, Never>.send(.get, "/chat"), sending: typed.signal, on: time))
+    server.send(.text("Hello"))
+    typed.send(.text("Hello to you"))
+    #expect(chat.elements == [.text("Hello")] && server.received == [.text("Hello to you")])
+    server.close(WebSocketClose(code: 1001))
+    time.advance(by: .seconds(2))
+    #expect(server.connections == 2)
+
     let other = MockClient(.json([soup]))
     client.pass("GET /soups", to: other.transport, after: .seconds(1), on: time)
     let passed = Recorder(client.response(for: soups))

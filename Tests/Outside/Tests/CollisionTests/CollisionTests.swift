@@ -318,16 +318,16 @@ struct CollisionTests {
       CaseName.self, Cassette.self, CassetteError.self, CassetteMatching.self, ChildProcess.self,
       ColdSource.self, DrawnPage.self, Fault.self, FaultSchedule.self, FaultTransport.self,
       Finding.self, HeadlessTerminal.self, HeldEffects.self, HotSource.self, MarbleError.self,
-      MarbleFailure.self, MarbleStage.self, Marbles.self, MockClient.self, ObservationSpans.self,
-      ObservedSpan.self, PendingResponses.self, PseudoTerminal.self, RandomWalkCoverage.self,
-      ReceivedRequest.self, RecordedBody.self, RecordedFailure.self, RecordedOutcome.self,
-      RecordedRequest.self, RecordedResponse.self, RecordingFlow.self, RecordingMiddleware.self,
-      Redactor.self, ReplayTransport.self, Report.self, RequestPattern.self, SeededRandom.self,
-      SerialProbe.self, StateGraph.self, Stress.self, StubResponse.self, SystemFailure.self,
-      TemporaryFolder.self, TerminalProgram.self, TerminalScreen.self, VerifyingMiddleware.self,
-      VirtualClock.self, VirtualScheduler.self,
+      MarbleFailure.self, MarbleStage.self, Marbles.self, MockClient.self, MockWebSocket.self,
+      ObservationSpans.self, ObservedSpan.self, PendingResponses.self, PseudoTerminal.self,
+      RandomWalkCoverage.self, ReceivedRequest.self, RecordedBody.self, RecordedFailure.self,
+      RecordedOutcome.self, RecordedRequest.self, RecordedResponse.self, RecordingFlow.self,
+      RecordingMiddleware.self, Redactor.self, ReplayTransport.self, Report.self,
+      RequestPattern.self, SeededRandom.self, SerialProbe.self, StateGraph.self, Stress.self,
+      StubResponse.self, SystemFailure.self, TemporaryFolder.self, TerminalProgram.self,
+      TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self, VirtualScheduler.self,
     ]
-    #expect(types.count == 48)
+    #expect(types.count == 49)
   }
 
   func exploration<State: Hashable & Sendable, Event: Sendable>(_: Exploration<State, Event>.Type) {

@@ -55,6 +55,33 @@ struct NetworkingTests {
     #expect(mock.receivedRequests.map(\.path) == ["/notes", "/notes"])
   }
 
+  @Test("a WebSocket with a server in memory: messages, a new connection, a subprotocol and a close code")
+  func mockWebSocket() {
+    let server = MockWebSocket { offered in offered.first }
+    let client = MockClient()
+    client.answer("GET /list", .webSocket(server))
+    let typed = SafePublishSubject<WebSocketMessage>()
+    let closes = SafePublishSubject<WebSocketClose>()
+    let subprotocol = Recorder<String?, Never>()
+    var options = WebSocketOptions()
+    options.subprotocols = ["list.v1"]
+    options.backoff = .constant(.seconds(1))
+    let list = Recorder(
+      client.messages(
+        of: Request<Void, ServerError>.send(.get, "/list"), sending: typed.signal, closingWith: closes.signal,
+        options: options, feedingSubprotocolInto: subprotocol.observer, on: time))
+    server.send(.text("Milk"))
+    server.close(WebSocketClose(code: 1012, reason: "restart"))
+    typed.send(.text("Eggs"))
+    #expect(server.received.isEmpty && !server.isOpen)
+    time.advance(by: .seconds(1))
+    #expect(server.received == [.text("Eggs")])
+    closes.send(WebSocketClose(code: 4001, reason: "signed out"))
+    #expect(list.elements == [.text("Milk")] && list.end == .completed)
+    #expect(subprotocol.elements == ["list.v1", "list.v1"])
+    #expect(server.connections == 2 && server.closes.last == WebSocketClose(code: 4001, reason: "signed out"))
+  }
+
   @Test("a WebSocket waits for the server, and reports it")
   func webSocket() async throws {
     let states = Recorder<StreamState, Never>()
