@@ -69,7 +69,7 @@ final class RequestJournal: Sendable {
   /// The middleware that records each attempt.
   var attempts: any Middleware {
     OutcomeMiddleware { [record] request in
-      let isChange = ![.get, .head, .options].contains(request.head.method)
+      let isChange = !request.isSafe
       let isStream = request.sink != nil
       let command = record.modify { record in
         if isChange { record.changing += 1 }
@@ -119,7 +119,7 @@ final class RequestJournal: Sendable {
   ) -> Problem? {
     switch outcome {
     case .failure(let error):
-      let error = error.attributed(to: request.head.method)
+      let error = error.attributed(to: request)
       return Problem(ClientError<ServerError>.transport(error))
     case .success(let response):
       guard response.status.code >= 400 else { return nil }

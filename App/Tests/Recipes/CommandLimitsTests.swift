@@ -157,6 +157,18 @@ struct CommandLimitsTests {
   }
 
   @Test(
+    "a lost answer to a request by POST that changes nothing leaves no doubt, and isn't a change")
+  func safe() throws {
+    let credentials = Credentials(name: "Ann", password: "secret")
+    let signIn = OutgoingRequest(Token.request(for: credentials), at: try BaseURL("http://mock"))
+    let lost = MockClient(.failure(.connectionLost(maybeSent: true)))
+    _ = Recorder([journal.attempts].around(lost.transport)(signIn))
+    #expect(!journal.mayHaveChanged)
+    let problem = try #require(journal.problem)
+    #expect(problem.message.hasSuffix("Try again."), "\(problem.message)")
+  }
+
+  @Test(
     "the time limit ends each command that waits for a server",
     arguments: ["categories", "news", "save", "kitchen", "favourite"])
   func hangs(name: String) async throws {

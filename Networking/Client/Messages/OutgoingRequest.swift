@@ -13,6 +13,9 @@ public struct OutgoingRequest: Hashable, Sendable {
   public var needsAuthorization: Bool
   /// A Boolean value that indicates whether the request is idempotent, so that it may be repeated.
   public var isIdempotent: Bool
+  /// A Boolean value that indicates whether the request is safe, so that it changes nothing at the server that the user
+  /// would have to look for after a lost response; see `Request.safe(_:)`.
+  public var isSafe: Bool
   /// The time limit of the whole exchange; nil for the client's. `deadline` contains the remaining time.
   public var timeout: Duration?
   /// The time limits of the phases; nil for the client's.
@@ -93,15 +96,17 @@ public struct OutgoingRequest: Hashable, Sendable {
   ///   - body: The body; nil for none.
   ///   - needsAuthorization: Whether the user's authorization is to be added.
   ///   - isIdempotent: Whether the request is idempotent; nil to use the method's property.
+  ///   - isSafe: Whether the request is safe; nil to use the method's property.
   ///   - timeout: The time limit of the whole exchange; nil for the client's.
   public init(
     _ head: HTTPRequest, body: Body? = nil, needsAuthorization: Bool = true,
-    isIdempotent: Bool? = nil, timeout: Duration? = nil
+    isIdempotent: Bool? = nil, isSafe: Bool? = nil, timeout: Duration? = nil
   ) {
     self.head = head
     self.body = body
     self.needsAuthorization = needsAuthorization
     self.isIdempotent = isIdempotent ?? head.method.isIdempotent
+    self.isSafe = isSafe ?? head.method.isSafe
     self.timeout = timeout
   }
 
@@ -117,7 +122,7 @@ public struct OutgoingRequest: Hashable, Sendable {
         path: path.utf8.first == UInt8(ascii: "/") ? path : "/" + path,
         headerFields: request.headers),
       body: request.body, needsAuthorization: request.needsAuthorization,
-      isIdempotent: request.isIdempotent, timeout: request.timeout)
+      isIdempotent: request.isIdempotent, isSafe: request.isSafe, timeout: request.timeout)
     problem = request.problem
     timeouts = request.timeouts
     ignoresClientTotal = request.ignoresClientTotal

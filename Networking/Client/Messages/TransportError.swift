@@ -141,6 +141,16 @@ public struct TransportError: Error, Hashable, Sendable {
     attributed(isSafe: method.isSafe)
   }
 
+  /// Returns the same error of a request, which is safe if it says so, independent of its method.
+  ///
+  /// ```swift
+  /// // In a middleware, for a request to which `safe()` was applied:
+  /// next(request).mapFailure { $0.attributed(to: request) }  // mayHaveEffect is false
+  /// ```
+  public func attributed(to request: OutgoingRequest) -> TransportError {
+    attributed(isSafe: request.isSafe)
+  }
+
   /// Returns the same error of a request that is safe or not.
   func attributed(isSafe: Bool) -> TransportError {
     var error = self
