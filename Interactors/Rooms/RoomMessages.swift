@@ -230,11 +230,3 @@ package struct RoomRequests: Sendable {
       .suppressError()
   }
 }
-
-extension ClientError {
-  /// A Boolean value that indicates whether the same request will fail in the same way.
-  fileprivate var isRefusal: Bool {
-    if case .invalidRequest = self { return true }
-    return !isTransient && (400..<500).contains(status?.code ?? 0)
-  }
-}

@@ -126,10 +126,9 @@ extension ClientError {
   /// response can't be read.
   fileprivate var mayPass: Bool {
     switch self {
-    case .server, .status: status.map { $0.code >= 500 || $0.isTransient } ?? false
+    case .server, .status, .invalidRequest: !isRefusal && status?.code ?? 0 >= 400
     case .decoding: true
     case .transport(let error): error.kind == .malformedResponse
-    case .invalidRequest: false
     }
   }
 }

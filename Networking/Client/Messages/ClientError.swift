@@ -39,6 +39,18 @@ public enum ClientError<Failure: Error>: Error {
     }
   }
 
+  /// A Boolean value that indicates whether the same request would be rejected again: the server refused it with a status
+  /// from 400 to 499 that isn't transient, or it can't be sent.
+  ///
+  /// ```swift
+  /// ClientError<Refusal>.status(Response(status: .forbidden)).isRefusal        // true
+  /// ClientError<Refusal>.status(Response(status: .tooManyRequests)).isRefusal  // false
+  /// ```
+  public var isRefusal: Bool {
+    if case .invalidRequest = self { return true }
+    return !isTransient && (400..<500).contains(status?.code ?? 0)
+  }
+
   /// A Boolean value that indicates whether the request may have changed something at the server although its response is
   /// missing or can't be read: it may have been sent, and isn't safe (RFC 9110, 9.2.1; see `Request.safe(_:)`).
   public var mayHaveEffect: Bool {

@@ -99,6 +99,32 @@ struct TransportErrorTextTests {
     }
   }
 
+  @Test("middleware sees whether a request is safe, by its method or by itself")
+  func safeOutgoingRequests() throws {
+    let url = try BaseURL("http://mock")
+    let lost = TransportError(.connectionLost(maybeSent: true))
+    let cases: [(RecipeRequest, Bool)] = [
+      (.get("/soup"), true), (.post("/soups", json: soup), false),
+      (.post("/search", json: soup).safe(), true), (.get("/visit").safe(false), false),
+    ]
+    for (request, isSafe) in cases {
+      let outgoing = OutgoingRequest(request, at: url)
+      #expect(outgoing.isSafe == isSafe)
+      #expect(lost.attributed(to: outgoing).mayHaveEffect == !isSafe)
+    }
+  }
+
+  @Test("a refusal is what would be rejected again")
+  func refusals() {
+    func error(_ code: Int) -> RecipeError {
+      .status(Response(status: HTTPResponse.Status(code: code)))
+    }
+    let refused = (300..<600).filter { error($0).isRefusal }
+    #expect(refused == (400..<500).filter { $0 != 408 && $0 != 429 })
+    #expect(RecipeError.invalidRequest("It has no address.").isRefusal)
+    #expect(!RecipeError.transport(TransportError(.insecure(.expired))).isRefusal)
+  }
+
   @Test(
     "a response with Retry-After says when to try again",
     arguments: [
