@@ -34,6 +34,8 @@ final class ErrorQueue: Sendable {
     var observers: [(id: Int, observer: SafeObserver<UserFriendlyError>)] = []
     var nextID = 0
     var isDelivering = false
+    /// Whether a failure was refused since the number of errors has reached the limit.
+    var hasRefused = false
 
     mutating func makeID() -> Int {
       nextID += 1
@@ -43,7 +45,9 @@ final class ErrorQueue: Sendable {
     /// Removes an error and returns its group; nil if it was removed before.
     mutating func removeGroup(_ number: Int) -> Group? {
       let group = groups.removeValue(forKey: number)
-      if let group, current[group.cause] == number { current[group.cause] = nil }
+      guard let group else { return nil }
+      if current[group.cause] == number { current[group.cause] = nil }
+      hasRefused = false
       return group
     }
   }
@@ -56,11 +60,12 @@ final class ErrorQueue: Sendable {
   }
 
   /// The reason why there will be no decision about a failure.
-  enum Refusal: Error {
+  enum Refusal: Error, Hashable {
     /// The errors have no observer.
     case noObserver
-    /// Too many errors wait for a decision.
-    case tooMany
+    /// Too many errors wait for a decision. `isFirst` indicates whether this is the first failure since there are
+    /// too many.
+    case tooMany(isFirst: Bool)
   }
 
   /// The result of adding a failure.
@@ -70,6 +75,8 @@ final class ErrorQueue: Sendable {
     var error: UserFriendlyError?
     /// The examined choice, which is released outside the lock: its release is a decision.
     var examined: Choice?
+    /// Whether this is the first refused failure since there are too many.
+    var isFirstRefusal = false
   }
 
   /// The maximum number of errors that wait for an observer or a decision.
@@ -101,7 +108,7 @@ final class ErrorQueue: Sendable {
       if let error = joined.error { add(error) }
       return id
     }
-    guard let error = joined.error else { throw .tooMany }
+    guard let error = joined.error else { throw .tooMany(isFirst: joined.isFirstRefusal) }
     if !isHeld(cause) { add(error) }
     throw .noObserver
   }
@@ -117,7 +124,10 @@ final class ErrorQueue: Sendable {
       state.groups[current]?.waiting.append((id, decide))
       return Joined(id: id, examined: examined)
     }
-    guard state.groups.count < Self.limit else { return Joined(examined: examined) }
+    guard state.groups.count < Self.limit else {
+      defer { state.hasRefused = true }
+      return Joined(examined: examined, isFirstRefusal: !state.hasRefused)
+    }
     let number = state.makeID()
     let retry: @Sendable () -> Void = { [weak self] in self?.decide(number, true) }
     var error = UserFriendlyError(

@@ -72,7 +72,7 @@ public final class SafeClient: Sendable {
   ///
   /// Observe it before the first request: a request that fails without an observer completes immediately, since the
   /// user can't decide. Its error is delivered to the first observer, without a retry. A request whose cause would be
-  /// the 65th undecided one completes, too. Debug builds log both.
+  /// the 65th undecided one completes, too. Debug builds log both, the latter once until the user has decided.
   public let errors: SafeSignal<UserFriendlyError>
 
   /// Whether a request is running. A request that waits for the user's decision isn't.
@@ -435,7 +435,7 @@ public final class SafeClient: Sendable {
         }
         lifetime.onEnd { [weak queue] in queue?.leave(id) }
       } catch {
-        complain(about: failure, error)
+        if error != .tooMany(isFirst: false) { complain(about: failure, error) }
         observer.complete()
       }
     })
@@ -446,7 +446,9 @@ public final class SafeClient: Sendable {
       let text =
         switch reason {
         case .noObserver: "has no observer. Observe errors first"
-        case .tooMany: "isn't shown, because too many errors wait for the user's decision"
+        case .tooMany:
+          "isn't shown, and neither are those that follow, because too many errors wait for the "
+            + "user's decision"
         }
       Logger(label: "Proscenium.SafeClient").warning(
         "“\(failure.title)” \(text). The request completes without a response.")
