@@ -17,14 +17,6 @@ struct CancellationStormTests {
   private let folder = TemporaryFolder("cancellations")
   private let large = String(repeating: "a", count: 100_000)
 
-  /// The things that a test counts in all requests.
-  private final class Tally: Sendable {
-    let events = Box(0)
-    /// The requests that sent two ends, or an element after an end.
-    let faults = Box(0)
-    let ends = Box(0)
-  }
-
   @Test("N7: no cancelled request leaves an event, a socket or a request behind")
   func storm() async throws {
     let server = FaultServer { [large] connection in
@@ -56,16 +48,15 @@ struct CancellationStormTests {
         JoiningMiddleware(), LimitMiddleware(ServerLimits(concurrency: 4), on: VirtualScheduler()),
       ]
     }
-    let tally = Tally()
+    let tally = CancellationTally()
     await withTaskGroup(of: Void.self) { group in
       for worker in 0..<Self.workers {
         group.addTask {
           var random = SeededRandom(UInt64(worker))
           for number in 0..<Self.count / Self.workers {
             let file = folder.path("\(worker)")
-            await cancel(
-              request(random.below(10), [client, layered][random.below(2)], body, file), tally,
-              &random)
+            await tally.cancel(
+              request(random.below(10), [client, layered][random.below(2)], body, file), &random)
             if number % 50 == 0 { server.forgetRequests() }
           }
         }
@@ -75,8 +66,8 @@ struct CancellationStormTests {
     let last = await outcome(of: client.response(for: RecipeRequest.get("/soup")))
     #expect(last.elements == [soup])
     await engine.stop()
-    #expect(tally.faults.value == 0)
-    #expect(tally.events.value > 0 && tally.ends.value < Self.count)
+    #expect(tally.faults == 0)
+    #expect(tally.events > 0 && tally.ends < Self.count)
     #expect(socketsConnected(to: server.port) == 0)
   }
 
@@ -105,37 +96,5 @@ struct CancellationStormTests {
       (upload.method, upload.body) = (.post, body)
       return client.response(for: upload).map { _ in }
     }
-  }
-
-  /// Observes an exchange and cancels it: immediately, later, or in its first event.
-  private func cancel(
-    _ exchange: Signal<Void, RecipeError>, _ tally: Tally, _ random: inout SeededRandom
-  ) async {
-    let handle = Box<Disposable?>(nil)
-    let isOver = Box(false)
-    let isCancelled = Box(false)
-    let late = Box(0)
-    let cancelsInside = random.below(4) == 0
-    let pause = random.below(3) == 0 ? 0 : random.below(200)
-    let note: @Sendable (Box<Int>) -> Void = { count in
-      count.change { $0 += 1 }
-      if isCancelled.value { late.change { $0 += 1 } }
-      // Another thread may be delivering one event at the moment of the cancellation.
-      if isOver.value || late.value > 1 { tally.faults.change { $0 += 1 } }
-    }
-    let observation = exchange.observe(
-      next: { _ in
-        note(tally.events)
-        if cancelsInside { handle.value?.dispose() }
-      },
-      end: { _ in
-        note(tally.ends)
-        isOver.value = true
-      })
-    handle.value = observation
-    for _ in 0..<pause { await Task.yield() }
-    observation.dispose()
-    isCancelled.value = true
-    handle.value = nil
   }
 }
