@@ -96,7 +96,7 @@ final class AnswerRules: Sendable {
         )
       }
       received.parameters = parameters
-      if let source = request.body?.source, source.isSingleUse,
+      if let body = request.body, !body.isRepeatable, let source = body.source,
         !content.withLock({ $0.usedBodies.insert(source).inserted })
       {
         return observer.fail(

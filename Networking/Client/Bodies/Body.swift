@@ -61,6 +61,10 @@ public struct Body: Hashable, Sendable {
   /// The number of bytes; nil if it is unknown.
   public var length: Int? { source.map { $0.length } ?? bytes.count }
 
+  /// A Boolean value that indicates whether the body can be sent more than once; `false` for a
+  /// ``ByteSource/singleUse``.
+  package var isRepeatable: Bool { source?.isSingleUse != true }
+
   /// Decodes the body as JSON, for tests that check sent requests.
   public func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try JSON.decode(type, from: bytes)

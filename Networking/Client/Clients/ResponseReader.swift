@@ -69,7 +69,6 @@ final class ResponseReader<Resource: Sendable, Failure: Error>: ResponseReceiver
   func fail(_ failure: TransportError) { end(.failed(decoder.failure(failure))) }
 
   private func deliver(_ response: Response, ends: Bool) {
-    guard decoder.isSuccess(response) else { return refuse(response) }
     do {
       let resource = try decoder.resource(of: response)
       // Decoding may have taken long.
@@ -85,7 +84,7 @@ final class ResponseReader<Resource: Sendable, Failure: Error>: ResponseReceiver
   private func finish() { end(.completed) }
 
   @inline(never)
-  private func refuse(_ response: Response, _ error: (any Error)? = nil) {
+  private func refuse(_ response: Response, _ error: any Error) {
     let failure = decoder.failure(of: response, error)
     if !lifetime.isEnded { end(.failed(failure)) }
   }

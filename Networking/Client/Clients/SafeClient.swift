@@ -186,7 +186,7 @@ public final class SafeClient: Sendable {
   ) -> Signal<Resource, ClientError<Failure>> {
     let mayRetry =
       (retriesAnyMethod || request.isIdempotent ?? request.method.isIdempotent)
-      && request.body?.source?.isSingleUse != true
+      && request.body?.isRepeatable ?? true
     guard mayRetry, retries > 0 else {
       return counted(client.response(for: request), tracksActivity, observer)
     }

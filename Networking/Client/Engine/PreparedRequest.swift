@@ -163,12 +163,14 @@ extension PreparedRequest.Hop {
     var cookies: Int?
     for header in headers {
       if header.name == .userAgent { hasUserAgent = true }
-      // `HTTPFields` has a field for each cookie, of which HTTP/1.1 permits one for all (RFC 6265, 5.4).
-      if header.name == .cookie, let cookies {
-        fields[cookies].value += "; " + header.value
-        continue
+      if header.name == .cookie {
+        // `HTTPFields` has a field for each cookie, of which HTTP/1.1 permits one for all (RFC 6265, 5.4).
+        if let cookies {
+          fields[cookies].value += "; " + header.value
+          continue
+        }
+        cookies = fields.count
       }
-      if header.name == .cookie { cookies = fields.count }
       fields.append(.init(name: header.name.rawName, value: header.value))
     }
     if let type = request.body?.contentType, headers[.contentType] == nil {
@@ -186,6 +188,6 @@ extension PreparedRequest.Hop {
       url: url, origin: origin, isElsewhere: isElsewhere, method: request.head.method.rawValue,
       fields: fields, body: request.body,
       // A body that can't be sent twice: its failure must be that of the attempt that has sent it.
-      isIdempotent: request.isIdempotent && request.body?.source?.isSingleUse != true)
+      isIdempotent: request.isIdempotent && request.body?.isRepeatable ?? true)
   }
 }

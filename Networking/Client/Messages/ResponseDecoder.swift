@@ -21,13 +21,12 @@ final class ResponseDecoder<Resource: Sendable, Failure: Error>: Sendable {
   }
 
   /// Returns a Boolean value that indicates whether a response contains the resource.
-  func isSuccess(_ response: Response) -> Bool {
+  private func isSuccess(_ response: Response) -> Bool {
     response.status.kind == .successful || isUpgrade && response.status == .switchingProtocols
   }
 
   /// Decodes a response. Content in memory isn't sent to `sink`.
   func read(_ response: Response) -> Result<Resource, ClientError<Failure>> {
-    guard isSuccess(response) else { return .failure(failure(of: response)) }
     do {
       return .success(try resource(of: response))
     } catch {
@@ -35,21 +34,24 @@ final class ResponseDecoder<Resource: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Returns the resource of a successful response.
-  func resource(of response: Response) throws -> Resource { try resource(response) }
+  /// Returns the resource of a response. `failure(of:_:)` converts what it throws if there is none.
+  func resource(of response: Response) throws -> Resource {
+    guard isSuccess(response) else { throw NoSuccess() }
+    return try resource(response)
+  }
 
   /// Returns the error of a response without the resource, or whose resource can't be decoded.
-  func failure(of response: Response, _ error: (any Error)? = nil) -> ClientError<Failure> {
-    if let error {
-      if let refusal = error as? ServerRefusal<Failure> {
-        return .server(refusal.failure, status: response.status)
-      }
-      let failure =
-        error as? DecodingFailure ?? DecodingFailure(error, of: Resource.self, in: response)
-      return .decoding(failure.attributed(isSafe: isSafe))
+  func failure(of response: Response, _ error: any Error) -> ClientError<Failure> {
+    if error is NoSuccess {
+      guard let failure = try? failure(response) else { return .status(response) }
+      return .server(failure, status: response.status)
     }
-    guard let failure = try? failure(response) else { return .status(response) }
-    return .server(failure, status: response.status)
+    if let refusal = error as? ServerRefusal<Failure> {
+      return .server(refusal.failure, status: response.status)
+    }
+    let failure =
+      error as? DecodingFailure ?? DecodingFailure(error, of: Resource.self, in: response)
+    return .decoding(failure.attributed(isSafe: isSafe))
   }
 
   /// Returns the error of an exchange without a response.
@@ -59,6 +61,9 @@ final class ResponseDecoder<Resource: Sendable, Failure: Error>: Sendable {
     return .transport(failure.attributed(isSafe: isSafe))
   }
 }
+
+/// The reason why a response without a successful status has no resource.
+private struct NoSuccess: Error {}
 
 /// The server's error that a response with a successful status contains.
 struct ServerRefusal<Failure: Error>: Error {

@@ -38,7 +38,6 @@ extension TransportError: UserMessageProviding {
 
   private var text: String {
     let server = host.isEmpty ? "the server" : host
-    let extent = Self.extent(received)
     switch kind {
     case .cannotResolve:
       return "There is no server named \(server), or this computer is offline. Check the address "
@@ -55,7 +54,8 @@ extension TransportError: UserMessageProviding {
     case .connectionLost(maybeSent: false):
       return "The connection to \(server) broke before the request was sent."
     case .truncated:
-      return "The connection to \(server) broke in the middle of the answer\(extent)."
+      return
+        "The connection to \(server) broke in the middle of the answer\(Self.extent(received))."
     case .responseTooLarge(let limit):
       return "The answer of \(server) is larger than the \(Self.size(limit)) that this application "
         + "takes. Ask for less."
@@ -149,8 +149,7 @@ extension TransportError: UserMessageProviding {
       case (.total, .receiving): "the answer of \(server) came too slowly"
       }
     let sentence = what.prefix(1).uppercased() + what.dropFirst()
-    let extent = extent(received)
-    return "\(sentence)\(extent)."
+    return "\(sentence)\(extent(received))."
   }
 
   /// The number of received bytes as the end of a sentence; empty for none.
