@@ -212,6 +212,7 @@ final class PlainApplication: Sendable {
     let scene = browser.createPlainScene(way) { if way == .browser { _ = WebBrowser.open($0) } }
     let help = [
       "A line is the code, or the address that contains it. b cancels the sign-in and goes back.",
+      "After a code that the server doesn't accept, paste another one; r begins again with a new page.",
       "Until then, the sign-in waits for you without a limit; a code for another device expires.",
     ]
     show(scene, help: help, kind: .asking) { [self] token in
@@ -385,7 +386,8 @@ final class PlainApplication: Sendable {
 
   private func rooms(_ list: RoomList) {
     let help = [
-      "A number opens a room. find and a word finds rooms. b goes back."
+      "A number opens a room. leave 2 leaves the second one. find and a word finds rooms. b goes back.",
+      "cancel cancels joining or leaving a room as long as the server hasn't confirmed it.",
     ]
     show(list.createPlainScene(), help: help) { [self] outcome in
       switch outcome {
@@ -398,7 +400,7 @@ final class PlainApplication: Sendable {
   private func messages(_ messages: RoomMessages, of list: RoomList) {
     let help = [
       "A line is sent. /say sends a word such as help. /older shows older messages, /retry repeats what has failed.",
-      "/leave leaves the room. /back goes back.",
+      "/giveup gives up messages that have failed or that the server doesn't confirm. /leave leaves the room. /back goes back.",
     ]
     show(messages.createPlainScene(), help: help, kind: .room) { [self] outcome in
       rooms(list)

@@ -191,6 +191,17 @@ extension RoomMessages.State {
     return first
   }
 
+  /// What the user can give up: what has failed, what the server doesn't confirm, and what waits for a room that isn't loaded.
+  public var discardable: [RoomMessages.Outgoing] {
+    outgoing.filter { item in
+      switch item.status {
+      case .failed: true
+      case .waiting: item.isSlow || newest != .loaded
+      case .sending, .checking: item.isSlow
+      }
+    }
+  }
+
   /// The messages that a request marks as read; nil for none.
   package var marks: [Message.ID]? { marking.isEmpty ? nil : marking }
 

@@ -14,7 +14,7 @@ extension RoomList {
   }
 
   /// Returns the line-based list of the rooms: those of the user, or with a text after `find` public ones, which a number
-  /// joins.
+  /// joins. `leave` and a number leave a room, and `cancel` cancels a change that the server hasn't confirmed.
   public func createPlainScene() -> PlainScene<PlainOutcome> {
     let typed = SafePublishSubject<String>()
     let isFinding = MutableProperty(false)
@@ -22,19 +22,25 @@ extension RoomList {
     let returns = SafePublishSubject<Void>()
     let rooms = NumberedList<Room>()
     let searches = typed.signal.compactMap(Self.searchText)
-    let commands = typed.signal.filter { Self.searchText($0) == nil }
+    let words = typed.signal.compactMap(MembershipWord.init).shareReplay(limit: 0)
+    let commands = typed.signal.filter { Self.searchText($0) == nil && MembershipWord($0) == nil }
+    let cancelled = SafePublishSubject<Void>()
     // Once after each request, and not at the regular loads, which would interrupt the user.
     let own = merge(
       SafeSignal.just(()), rooms.reloads.filter { !isFinding.value }, returns.signal,
-      merge(joined, left).replace(with: ())
-    ).flatMapLatest { content.loadedValues().prefix(1) }
+      cancelled.signal.filter { !isFinding.value }, merge(joined, left).replace(with: ())
+    ).flatMapLatest { content.compactMap { $0.status == .loaded ? $0.value : nil }.prefix(1) }
 
     return PlainScene(
       lines: merge(
         content.statuses().problemLines(),
         found.statuses().problemLines(),
+        // Before they are shown, so that those from before aren't.
+        rooms.reloads.filter { !isFinding.value }.silently(into: reload),
         rooms.lines(
-          of: own, asking: "A number opens a room; find and a word looks for others, b goes back."
+          of: own,
+          asking:
+            "A number opens a room, leave and a number leaves it; find and a word looks for others, b goes back."
         ) { [unsent] room in
           let count = unsent.value[room.id] ?? 0
           return "\(room.name)\(room.unreadMark)\(count > 0 ? ", \(count) not sent" : "")"
@@ -50,15 +56,45 @@ extension RoomList {
         joined.handleEvents(next: { _ in isFinding.value = false })
           .map { "You are in \($0.name) now." },
         left.map { "You have left \($0.name)." },
+        // The changes that the server hasn't confirmed. Going back cancels them, because this list observes them.
+        pending.signal.scan((before: [Change](), now: [Change]())) { ($0.now, $1) }
+          .flatMapConcat { changes in
+            SafeSignal.sequence(changes.now.filter { !changes.before.contains($0) })
+          }
+          .map { .waiting("\($0.plainText) … cancel or b cancels.") },
+        words.flatMapConcat { word -> SafeSignal<PlainLine> in
+          switch word {
+          case .leave(let number?):
+            guard let room = rooms.element(number: number) else {
+              return .just(.complaint("There is no such number."))
+            }
+            if isFinding.value, !room.isJoined {
+              return .just(.complaint("You aren't in \(room.name)."))
+            }
+            return SafeSignal.just(room).silently(into: leave)
+          case .leave(nil):
+            return .just(.complaint("leave and a number, such as leave 1."))
+          case .cancel:
+            guard let change = pending.value.last else {
+              return .just(.complaint("There is nothing to cancel."))
+            }
+            // Then the rooms are loaded again, and shown with their question.
+            return SafeSignal<PlainLine>.just(
+              "\(change.plainText) is cancelled; the server may have done it nevertheless."
+            )
+            .append(
+              SafeSignal.just(()).handleEvents(next: { _ in cancelChange.send() })
+                .silently(into: cancelled.on))
+          }
+        },
         rooms.chosen.filter { _ in isFinding.value }.silently(into: join),
-        rooms.reloads.filter { !isFinding.value }.silently(into: reload),
         rooms.reloads.filter { isFinding.value }.map { searched.value }.silently(into: find),
         rooms.commands.filter { $0 == .back && isFinding.value }
           .handleEvents(next: { _ in
             isFinding.value = false
-            returns.send()
+            reload.send()
           })
-          .replace(with: ()).silently(into: reload),
+          .replace(with: ()).silently(into: returns.on),
         rooms.complaints { command in
           switch command {
           case .number, .reload, .back: false
@@ -77,6 +113,29 @@ extension RoomList {
     guard words.first?.lowercased() == "find" else { return nil }
     return words.count > 1 ? words[1] : ""
   }
+}
+
+/// A word about a membership in a room.
+private enum MembershipWord: Hashable, Sendable {
+  /// Leaves the room with a number; nil without one.
+  case leave(Int?)
+  /// Cancels the last change.
+  case cancel
+
+  /// Parses a line; nil if it has another word.
+  init?(_ line: String) {
+    let words = line.lowercased().split(whereSeparator: \.isWhitespace)
+    switch words.first {
+    case "leave": self = .leave(words.count == 2 ? Int(words[1]) : nil)
+    case "cancel" where words.count == 1: self = .cancel
+    default: return nil
+    }
+  }
+}
+
+extension RoomList.Change {
+  /// The change as words.
+  fileprivate var plainText: String { "\(isJoining ? "Joining" : "Leaving") \(room.name)" }
 }
 
 extension Room {

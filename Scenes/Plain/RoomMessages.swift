@@ -14,7 +14,8 @@ extension RoomMessages {
   }
 
   /// Returns the line-based messages of a room, which prints new ones as they arrive. A line is sent as a message, unless it
-  /// begins with `/`: `/older`, `/retry`, `/leave`, and `/back`, which an empty line and `b` mean too. `/say` sends the rest of its line.
+  /// begins with `/`: `/older`, `/retry`, `/giveup`, `/leave`, and `/back`, which an empty line and `b` mean too. `/say` sends the
+  /// rest of its line.
   public func createPlainScene() -> PlainScene<PlainOutcome> {
     let typed = SafePublishSubject<String>()
     let commands = typed.signal.map(RoomCommand.init).shareReplay(limit: 0)
@@ -41,8 +42,19 @@ extension RoomMessages {
             return SafeSignal.sequence(state.value.retries)
           }
           .silently(into: send),
+        commands.filter { $0 == .giveUp }
+          .flatMapConcat { _ -> SafeSignal<PlainLine> in
+            let items = state.value.discardable
+            guard !items.isEmpty else { return .just(.question("There is nothing to give up.")) }
+            printer.withLock { $0.isAsked = true }
+            // Decided before the first one is given up, which may change the others.
+            return SafeSignal.sequence(items).flatMapConcat { item in
+              SafeSignal<PlainLine>.just("Giving up “\(item.text)”.")
+                .append(SafeSignal.just(.discard(item.id)).silently(into: send))
+            }
+          },
         commands.filter { $0 == .unknown }
-          .map { _ in .question("/older, /retry, /leave and /back are the commands.") }),
+          .map { _ in .question("/older, /retry, /giveup, /leave and /back are the commands.") }),
       input: typed.on,
       outcome: commands.compactMap { [room] command in
         command == .leave ? .leave(room) : command == .back ? .back : nil
@@ -55,6 +67,7 @@ private enum RoomCommand: Hashable, Sendable {
   case say(String)
   case older
   case retry
+  case giveUp
   case leave
   case back
   case unknown
@@ -65,6 +78,7 @@ private enum RoomCommand: Hashable, Sendable {
     case "", "/back", "/b", "back", "b": self = .back
     case "/older", "/o": self = .older
     case "/retry", "/r": self = .retry
+    case "/giveup", "/g": self = .giveUp
     case "/leave": self = .leave
     case let word where word.hasPrefix("/say "): self = .say(String(text.dropFirst(5)))
     default: self = text.hasPrefix("/") ? .unknown : .say(line)
@@ -75,7 +89,7 @@ private enum RoomCommand: Hashable, Sendable {
     switch self {
     case .say(let text): .send(text)
     case .older: .loadOlder
-    case .retry, .leave, .back, .unknown: nil
+    case .retry, .giveUp, .leave, .back, .unknown: nil
     }
   }
 }
@@ -89,6 +103,8 @@ private struct RoomPrinter: Sendable {
   private var printed: Set<Message.ID> = []
   private var texts: [Message.ID: String] = [:]
   private var reported: Set<RoomMessages.Outgoing.ID> = []
+  /// The messages of which the user knows that they take long.
+  private var announced: Set<RoomMessages.Outgoing.ID> = []
   private var problem: Problem?
 
   /// Returns the lines for what is new in a state.
@@ -113,6 +129,16 @@ private struct RoomPrinter: Sendable {
       }
     }
     for item in state.outgoing {
+      // A message that is given up and takes long again can be removed.
+      if !item.isSlow {
+        announced.remove(item.id)
+      } else if announced.insert(item.id).inserted {
+        lines.append(
+          .waiting(
+            item.isGivenUp
+              ? "The server doesn't say whether it has “\(item.text)”. /giveup removes it."
+              : "“\(item.text)” isn't confirmed yet. /giveup gives it up."))
+      }
       guard case .failed(let problem) = item.status else {
         reported.remove(item.id)
         continue
@@ -123,9 +149,10 @@ private struct RoomPrinter: Sendable {
     }
     let isIdle = state.outgoing.allSatisfy(\.isFailed) && state.older != .loading
     if isAsked, isIdle, state.newest != .loading {
+      let canGiveUp = !state.discardable.isEmpty
       let hasFailed = state.problem != nil || state.outgoing.contains(where: \.isFailed)
-      lines.append(
-        .question("A line is sent; /older, \(hasFailed ? "/retry, " : "")/leave, /back."))
+      let others = (hasFailed ? "/retry, " : "") + (canGiveUp ? "/giveup, " : "")
+      lines.append(.question("A line is sent; /older, \(others)/leave, /back."))
       isAsked = false
     }
     return lines

@@ -31,7 +31,7 @@ extension RoomMessages {
       lastOwn.value = own?.message?.id
       viewController.lastOwnText = own?.text
       viewController.hasFailures = state.outgoing.contains(where: \.isFailed)
-      viewController.canGiveUp = state.canGiveUp
+      viewController.canGiveUp = !state.discardable.isEmpty
       viewController.status =
         state.newest == .loaded && !state.isLive
         ? "New messages don't arrive at the moment. Connecting…" : ""
@@ -55,7 +55,7 @@ extension RoomMessages {
       }
     viewController.discards.signal
       .bind(to: viewController) { _, _ in
-        for item in state.value.givenUp { send.send(.discard(item.id)) }
+        for item in state.value.discardable { send.send(.discard(item.id)) }
       }
 
     return viewController
@@ -100,14 +100,6 @@ extension RoomMessages.Outgoing {
 }
 
 extension RoomMessages.State {
-  /// What the user gives up by the key: what has failed, what the server doesn't confirm, and what waits for a room that isn't
-  /// loaded.
-  fileprivate var givenUp: [RoomMessages.Outgoing] {
-    outgoing.filter { $0.isFailed || $0.isSlow || $0.status == .waiting && newest != .loaded }
-  }
-
-  fileprivate var canGiveUp: Bool { !givenUp.isEmpty }
-
   fileprivate func heading(of room: Room) -> Text {
     guard newest == .loaded else { return "" }
     switch older {

@@ -38,7 +38,8 @@ struct PlainRoomSceneTests {
     #expect(lines.elements.map(\.text).filter { $0 == "Dana: Yes." }.count == 1)
     #expect(lines.elements.last?.isQuestion == true)
     scene.input.send("/soup")
-    #expect(lines.elements.last?.text == "/older, /retry, /leave and /back are the commands.")
+    #expect(
+      lines.elements.last?.text == "/older, /retry, /giveup, /leave and /back are the commands.")
     scene.input.send("")
     #expect(outcome.elements.count == 1 && stream.count == 1)
     lines.dispose()
@@ -57,7 +58,7 @@ struct PlainRoomSceneTests {
     #expect(lines.elements.last?.text == "A line is sent; /older, /leave, /back.")
     scene.input.send("Yes.")
     #expect(lines.elements.map(\.text).contains("“Yes.” isn't sent. Not now."))
-    #expect(lines.elements.last?.text == "A line is sent; /older, /retry, /leave, /back.")
+    #expect(lines.elements.last?.text == "A line is sent; /older, /retry, /giveup, /leave, /back.")
     mock.answer("POST \(path)", with: message(2, "Yes.", by: me))
     scene.input.send("/retry")
     #expect(
@@ -65,6 +66,95 @@ struct PlainRoomSceneTests {
         "Dana: Yes.", "A line is sent; /older, /leave, /back.",
       ])
     #expect(stream.count == 1)
+  }
+
+  @Test("/giveup gives up a message that the server doesn't confirm, and one that has failed")
+  func giveUp() {
+    mock.answer("GET /v1/user/me", with: me)
+    mock.answer("GET \(path)?limit=50", with: [Message]())
+    let held = mock.hold("POST \(path)")
+    let check = mock.hold("GET \(path)?limit=100")
+    let stream = mock.hold("GET /stream\(path)")
+    let scene = RoomMessages(client: SafeClient(mock), room: room, on: time).createPlainScene()
+    let lines = Recorder(scene.lines)
+    func text() -> String? { lines.elements.last?.text }
+    scene.input.send("/giveup")
+    #expect(text() == "There is nothing to give up.")
+    scene.input.send("Yes.")
+    time.advance(by: .seconds(5))
+    #expect(text() == "“Yes.” isn't confirmed yet. /giveup gives it up.")
+    #expect(lines.elements.last?.isWaiting == true && held.count == 1)
+    scene.input.send("/giveup")
+    #expect(text() == "Giving up “Yes.”." && held.count == 0 && check.count == 1)
+    time.advance(by: .seconds(5))
+    #expect(text() == "The server doesn't say whether it has “Yes.”. /giveup removes it.")
+    scene.input.send("/giveup")
+    #expect(text() == "A line is sent; /older, /leave, /back." && check.count == 0)
+
+    scene.input.send("No.")
+    held.answer(with: ServerError(error: "Not now."), status: .forbidden)
+    #expect(text() == "A line is sent; /older, /retry, /giveup, /leave, /back.")
+    scene.input.send("/g")
+    #expect(
+      lines.elements.map(\.text).suffix(2) == [
+        "Giving up “No.”.", "A line is sent; /older, /leave, /back.",
+      ])
+    #expect(stream.count == 1)
+    lines.dispose()
+  }
+
+  @Test("leave and a number leave a room, and cancel cancels that before the server confirms it")
+  func leave() {
+    let other = Room(id: "o", name: "Ovens", uri: "kitchen/ovens", topic: "", userCount: 1)
+    mock.answer("GET /v1/user/me/rooms", with: [room, other])
+    let held = mock.hold("DELETE /v1/rooms/o/users/me")
+    let list = RoomList(client: SafeClient(mock), on: time)
+    let scene = list.createPlainScene()
+    let lines = Recorder(scene.lines)
+    let question =
+      "A number opens a room, leave and a number leaves it; find and a word looks for others, b goes back."
+    func texts(_ count: Int) -> [String] { lines.elements.suffix(count).map(\.text) }
+    for (line, complaint) in [
+      ("leave", "leave and a number, such as leave 1."), ("leave 3", "There is no such number."),
+      ("cancel", "There is nothing to cancel."),
+    ] {
+      scene.input.send(line)
+      #expect(texts(1) == [complaint] && lines.elements.last?.isQuestion == true)
+    }
+    scene.input.send("leave 2")
+    #expect(texts(1) == ["Leaving Ovens … cancel or b cancels."])
+    #expect(lines.elements.last?.isWaiting == true && held.count == 1)
+    scene.input.send("Cancel")
+    #expect(held.count == 0 && list.pending.value.isEmpty)
+    #expect(
+      texts(4) == [
+        "Leaving Ovens is cancelled; the server may have done it nevertheless.",
+        "1. General, 2 unread", "2. Ovens", question,
+      ])
+    mock.answer("GET /v1/user/me/rooms", with: [room], times: 1)
+    scene.input.send("leave 2")
+    held.answer(with: Response(status: .noContent))
+    #expect(texts(3) == ["You have left Ovens.", "1. General, 2 unread", question])
+    lines.dispose()
+  }
+
+  @Test("a public room that the user isn't in can't be left")
+  func leaveFound() {
+    let other = Room(
+      id: "o", name: "Ovens", uri: "kitchen/ovens", topic: "", userCount: 1, isJoined: false)
+    mock.answer("GET /v1/user/me/rooms", with: [room])
+    mock.answer("GET /v1/rooms?q=ov", with: [other])
+    let held = mock.hold("POST /v1/user/me/rooms")
+    let scene = RoomList(client: SafeClient(mock), on: time).createPlainScene()
+    let lines = Recorder(scene.lines)
+    scene.input.send("find ov")
+    scene.input.send("leave 1")
+    #expect(lines.elements.last?.text == "You aren't in Ovens.")
+    scene.input.send("1")
+    #expect(lines.elements.last?.text == "Joining Ovens … cancel or b cancels.")
+    scene.input.send("cancel")
+    #expect(held.count == 0 && lines.elements.last?.text == "A number joins a room; b shows yours.")
+    lines.dispose()
   }
 
   @Test("that there are no older messages is said once, and only to who asks for them")
