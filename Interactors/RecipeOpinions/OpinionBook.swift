@@ -71,6 +71,11 @@ public struct OpinionBook: Hashable, Sendable, Codable {
   /// Returns whether a change of a recipe waits for the server.
   public func isPending(_ id: Recipe.ID) -> Bool { entries[id]?.wanted.isEmpty == false }
 
+  /// Returns whether the server hasn't confirmed a change, which neither was reverted nor replaced by another one.
+  public func isPending(_ change: OpinionChange) -> Bool {
+    entries[change.id]?.wanted.contains(change.change) == true
+  }
+
   /// A Boolean value that indicates whether a change waits for the server.
   public var isPending: Bool { entries.values.contains { !$0.wanted.isEmpty } }
 

@@ -88,9 +88,43 @@ struct RecipeOpinionsTests {
     let bag = DisposeBag()
     opinions.createMessages(in: terminal.window, until: bag)
     opinions.change.send(OpinionRequest(ramen, .toggleFavourite))
-    #expect(terminal.text.contains("One of your favourites"))
+    #expect(terminal.text.contains("Adding to your favourites…"))
     held.answer(with: ServerError(error: "boom"), status: .internalServerError)
-    #expect(!terminal.text.contains("One of your favourites"))
+    #expect(!terminal.text.contains("favourites"))
+    bag.dispose()
+  }
+
+  @Test("a message says that a change is done only after the server has confirmed it")
+  func confirmedMessage() {
+    let rating = mock.hold("PUT /recipes/2/rating")
+    let removal = mock.hold("DELETE /recipes/2/rating")
+    terminal.window.root = LabelView("Home")
+    let bag = DisposeBag()
+    opinions.createMessages(in: terminal.window, until: bag)
+    opinions.change.send(OpinionRequest(ramen, .set(.rating(4))))
+    for _ in 0..<10 { terminal.clock.advance(by: .seconds(1)) }
+    #expect(terminal.text.contains("Rating 4 of 5…") && !terminal.text.contains("Rated"))
+    rating.answer(with: full(.init(ownRating: 4)))
+    #expect(terminal.text.contains("Rated 4 of 5") && !terminal.text.contains("Rating"))
+    terminal.press("alt+u")
+    #expect(!terminal.text.contains("Rated"))
+    removal.answer(with: full())
+
+    // Undone before the server answers.
+    opinions.change.send(OpinionRequest(ramen, .set(.rating(3))))
+    #expect(terminal.text.contains("Rating 3 of 5…"))
+    terminal.press("alt+u")
+    #expect(!terminal.text.contains("Rating"))
+    rating.answer(with: full(.init(ownRating: 3)))
+    removal.answer(with: full())
+    #expect(opinions.state.value.opinion(of: 2) == Recipe.Opinion.none)
+    #expect(!terminal.text.contains("Rated"))
+
+    // A message that the user removes stays away.
+    opinions.change.send(OpinionRequest(ramen, .set(.rating(2))))
+    terminal.window.dismissToast()
+    rating.answer(with: full(.init(ownRating: 2)))
+    #expect(!terminal.text.contains("Rated"))
     bag.dispose()
   }
 
