@@ -42,6 +42,11 @@ public struct Problem: UserMessageProviding, Hashable, Codable {
       title: title, message: "\(sentence) \(message)", reason: reason, mayHaveEffect: mayHaveEffect)
   }
 
+  /// Returns the same problem with another message.
+  func with(message: String) -> Problem {
+    Problem(title: title, message: message, reason: reason, mayHaveEffect: mayHaveEffect)
+  }
+
   /// Creates a problem with the texts and the category of an error.
   public init(_ error: some UserMessageProviding) {
     let reason: Reason =

@@ -21,13 +21,19 @@ public struct ServerStatus: Sendable {
     public let id: Int
     /// The texts.
     public let problem: Problem
+    /// The number of requests that have failed for the same cause.
+    public let count: Int
+    /// A Boolean value that indicates whether all of them are changes, of which the message says what isn't done.
+    public let isAboutChanges: Bool
     /// A Boolean value that indicates whether a retry is possible.
     public let canRetry: Bool
     fileprivate let time: Duration
 
     fileprivate init(_ item: ProblemTray.Item) {
       id = item.id
-      problem = Problem(item.error)
+      problem = Problem(item.error).with(message: item.message)
+      count = item.errors.count
+      isAboutChanges = item.errors.allSatisfy { $0.note != nil }
       canRetry = item.error.canRetry
       time = item.time
     }
@@ -55,7 +61,7 @@ public struct ServerStatus: Sendable {
   public let waiting: SafeSignal<Int?>
   /// The problems, oldest first.
   public let problems: Property<[WaitingProblem]>
-  /// Sends each new problem.
+  /// Sends each new problem, and one that another failure of the same cause has joined.
   public let arrivals: SafeSignal<WaitingProblem>
 
   private let client: SafeClient

@@ -320,7 +320,7 @@ final class Application {
 
   private func showSettings() {
     guard let files, shownSettings?.window == nil else { return }
-    let modal = SettingsDialog.make(files.settings)
+    let modal = SettingsDialog.make(files.settings, in: window)
     shownSettings = modal
     window.present(modal)
   }
@@ -354,11 +354,13 @@ final class Application {
   private func show(_ waiting: ServerStatus.WaitingProblem) {
     // The request may have been disposed of before its error arrived here.
     guard status.isWaiting(waiting) else { return }
+    // Another failure has joined a problem, whose message names both.
+    removals.removeValue(forKey: waiting.id)?()
     if session.token.value == nil, waiting.canRetry { return ask(about: waiting) }
     // The dialog of the problems shows it.
     guard shownTray?.window == nil else { return }
     let toast = Toast(
-      Text(waiting.problem.message), title: waiting.problem.title, severity: .error,
+      Text(waiting.problem.message), title: waiting.title, severity: .error,
       duration: .seconds(8))
     let message = window.show(
       toast,

@@ -71,7 +71,7 @@ public struct RecipeOpinions: Sendable {
       // The subject has the machine as an observer, so the machine must not retain it.
       report: { [weak events] failure in
         var error = UserFriendlyError(
-          title: failure.problem.title, message: failure.message,
+          title: failure.problem.title, note: failure.note, message: failure.reason,
           retry: { [weak events] in events?.send(.retry(failure)) }
         ).caused(by: failure.problem)
         error.isOffline = failure.problem.reason == .offline
@@ -230,13 +230,18 @@ extension OpinionBook {
 }
 
 extension OpinionFailure {
-  /// The message, which says what wasn't changed, and what happens next.
-  fileprivate var message: String {
+  /// The sentence about what wasn't changed.
+  fileprivate var note: String {
     let part = request.action.isAboutFavourites ? "The favourite mark" : "The rating"
+    return "\(part) of “\(request.name)” is as it was before."
+  }
+
+  /// The reason, after what happens next. It is the same for all changes of one outage.
+  fileprivate var reason: String {
     // The tray of problems repeats it then.
     let next =
       problem.reason == .offline ? "It is changed when the server can be reached again. " : ""
-    return "\(part) of “\(request.name)” is as it was before. \(next)\(problem.message)"
+    return next + problem.message
   }
 }
 

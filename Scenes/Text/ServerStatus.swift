@@ -78,7 +78,7 @@ extension ServerStatus {
       viewController.show(
         problems.map {
           .init(
-            id: $0.id, title: $0.problem.title, message: $0.problem.message,
+            id: $0.id, title: $0.title, message: $0.problem.message,
             age: age(of: $0).asAge)
         })
     }
@@ -92,6 +92,14 @@ extension ServerStatus {
     let modal = ModalView("Problems", viewController)
     modal.closesOnPressOutside = true
     return modal
+  }
+}
+
+extension ServerStatus.WaitingProblem {
+  /// The title, with the number of failures if there are several.
+  public var title: String {
+    let noun = isAboutChanges ? "changes" : "requests"
+    return count == 1 ? problem.title : "\(problem.title) (\(count) \(noun))"
   }
 }
 

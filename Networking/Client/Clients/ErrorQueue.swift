@@ -131,7 +131,8 @@ final class ErrorQueue: Sendable {
     let number = state.makeID()
     let retry: @Sendable () -> Void = { [weak self] in self?.decide(number, true) }
     var error = UserFriendlyError(
-      title: cause.title, message: cause.message, retry: cause.canRetry ? retry : nil,
+      title: cause.title, note: failure.note, message: failure.reason,
+      retry: cause.canRetry ? retry : nil,
       dismiss: { [weak self] in self?.decide(number, false) }
     ).caused(by: failure.underlyingError)
     error.isOffline = failure.isOffline

@@ -45,12 +45,13 @@ public final class SafeClient: Sendable {
     }
 
     /// The title and the message for the user: those of the error, with the note before its message.
-    ///
-    /// The message doesn't say how much was received, so that the failures of one outage have the same.
     var texts: (title: String, message: String) {
-      let message =
-        (error as? any ExchangeFailure)?.transportError?.withoutExtent.message ?? error.message
-      return (error.title, failureNote.map { "\($0) \(message)" } ?? message)
+      (error.title, failureNote.map { "\($0) \(reasonText)" } ?? reasonText)
+    }
+
+    /// The message of the error. It doesn't say how much was received, so that the failures of one outage have the same.
+    fileprivate var reasonText: String {
+      (error as? any ExchangeFailure)?.transportError?.withoutExtent.message ?? error.message
     }
 
     /// A Boolean value that indicates whether the request may have changed something at the server nevertheless; see
@@ -67,7 +68,8 @@ public final class SafeClient: Sendable {
 
   /// The errors to present, each with the possible actions.
   ///
-  /// Failures with the same texts are one error until the user decides; a retry repeats all their requests. An error
+  /// Failures with the same texts are one error until the user decides; a retry repeats all their requests. Failures with different
+  /// notes about what isn't done are separate errors, which a ``ProblemTray`` shows as one if their cause is the same. An error
   /// that an observer receives and releases counts as dismissed.
   ///
   /// Observe it before the first request: a request that fails without an observer completes immediately, since the
@@ -383,8 +385,11 @@ public final class SafeClient: Sendable {
   private static func presentation(
     of problem: Problem, _ describe: (Problem) -> (title: String, message: String)?
   ) -> UserFriendlyError {
-    let (title, message) = describe(problem) ?? problem.texts
-    var failure = UserFriendlyError(title: title, message: message).caused(by: problem)
+    let texts = describe(problem)
+    var failure = UserFriendlyError(
+      title: texts?.title ?? problem.error.title, note: texts == nil ? problem.failureNote : nil,
+      message: texts?.message ?? problem.reasonText
+    ).caused(by: problem)
     failure.isOffline = problem.reason == .offline
     return failure
   }

@@ -9,8 +9,12 @@ import Signals
 public struct UserFriendlyError: Sendable {
   /// The title, in a few words.
   public let title: String
-  /// The message: the problem, its cause and advice.
+  /// The message: the ``note``, the problem, its cause and advice.
   public let message: String
+  /// The sentence about what isn't done, with which the message begins, such as “The rating isn't saved.”; nil for none.
+  public let note: String?
+  /// The message without the note. Failures of one cause have the same, also if different things aren't done.
+  public let reason: String
   /// A Boolean value that indicates whether a retry is possible.
   public let canRetry: Bool
 
@@ -28,15 +32,18 @@ public struct UserFriendlyError: Sendable {
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - message: The message.
+  ///   - note: The sentence about what isn't done, which the message begins with; nil for none.
+  ///   - message: The message without the note.
   ///   - retry: Repeats the failed operation; nil if that isn't possible.
   ///   - dismiss: Gives up.
   public init(
-    title: String, message: String, retry: (@Sendable () -> Void)? = nil,
+    title: String, note: String? = nil, message: String, retry: (@Sendable () -> Void)? = nil,
     dismiss: @escaping @Sendable () -> Void = {}
   ) {
     self.title = title
-    self.message = message
+    self.note = note
+    reason = message
+    self.message = note.map { "\($0) \(message)" } ?? message
     canRetry = retry != nil
     choice = Choice { wantsRetry in
       if wantsRetry, let retry { retry() } else { dismiss() }

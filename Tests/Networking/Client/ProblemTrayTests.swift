@@ -74,6 +74,44 @@ struct ProblemTrayTests {
     #expect(tray.problems.value.map(\.isOffline) == [false])
   }
 
+  private func change(
+    _ path: RequestPath, until decisions: SafeSignal<Void> = .never(),
+    retry: @escaping @Sendable () -> Void = {}
+  ) {
+    let request = Request<Int, Refusal>.put(path, json: 1)
+      .with(failureNote: "\(path.encoded) isn't saved.")
+    _ = Recorder(client.change(for: request, until: decisions, retry: retry))
+  }
+
+  @Test("the changes that fail for one cause are one item, which names them and repeats them all")
+  func changes() throws {
+    let repeated = MutableProperty<[RequestPath]>([])
+    let arrivals = Recorder(tray.arrivals)
+    let decisions = SafePublishSubject<Void>()
+    for path in ["/a", "/b", "/c", "/d"] as [RequestPath] {
+      mock.fail(RequestPattern("PUT \(path.encoded)"))
+      change(path, until: path == "/b" ? decisions.signal : .never()) {
+        repeated.modify { $0.append(path) }
+      }
+    }
+    mock.fail("PUT /e", with: .insecure(.selfSigned))
+    change("/e")
+    let item = try #require(tray.problems.value.first)
+    #expect(tray.problems.value.map(\.errors.count) == [4, 1])
+    #expect(
+      item.message == "/a isn't saved. /b isn't saved. And 2 more. \(item.error.reason)")
+    #expect(arrivals.elements.map(\.errors.count) == [1, 2, 3, 4, 1])
+    #expect(Set(arrivals.elements.map(\.id)).count == 2)
+    // Another decision about one of them leaves the others.
+    decisions.send()
+    let rest = try #require(tray.problems.value.first)
+    #expect(rest.id == item.id && rest != item)
+    #expect(rest.message == "/a isn't saved. /c isn't saved. And 1 more. \(item.error.reason)")
+    tray.retry(item.id)
+    #expect(repeated.value == ["/a", "/c", "/d"])
+    #expect(tray.problems.value.map(\.error.note) == ["/e isn't saved."])
+  }
+
   @Test("what failed without a connection is repeated when the server can be reached again")
   func recovery() {
     mock.answer("GET /a", with: 1)

@@ -50,6 +50,42 @@ struct ServerStatusTests {
     #expect(!terminal.text.contains("problem") && tokens.elements.isEmpty)
   }
 
+  @Test("the changes that fail in one outage are one problem, with their number and their notes")
+  func joined() {
+    let mock = MockClient()
+    let client = SafeClient(mock)
+    let terminal = HeadlessTerminal(columns: 100, rows: 14)
+    let status = ServerStatus(client: client, on: VirtualScheduler())
+    let opinions = RecipeOpinions(client: client)
+    mock.fail("PUT /recipes/2/rating", with: .cannotConnect, times: 1)
+    mock.fail("PUT /recipes/2/favourite", with: .cannotConnect, times: 1)
+    let ramen = Recipe.Summary(id: 2, name: "Ramen", minutes: 240, rating: 4.9)
+    opinions.change.send(OpinionRequest(ramen, .set(.rating(4))))
+    opinions.change.send(OpinionRequest(ramen, .toggleFavourite))
+    let line = status.createStatusLine(cookbook: nil) {}
+    terminal.window.root = line
+    #expect(terminal.text.contains("! 1 problem · F8"))
+    terminal.window.present(status.createProblemTray())
+    #expect(terminal.text.contains("No connection (2 changes)"))
+    #expect(terminal.text.contains("The rating of “Ramen”"))
+    #expect(terminal.text.contains("The favourite mark of “Ramen”"))
+    mock.answer(
+      "PUT /recipes/2/rating", with: Self.recipe(Recipe.Opinion(ownRating: 4)))
+    mock.answer(
+      "PUT /recipes/2/favourite",
+      with: Self.recipe(Recipe.Opinion(isFavourite: true, ownRating: 4)))
+    terminal.press("enter")
+    #expect(
+      opinions.state.value.opinion(of: 2) == Recipe.Opinion(isFavourite: true, ownRating: 4))
+    #expect(status.problems.value.isEmpty)
+  }
+
+  private static func recipe(_ opinion: Recipe.Opinion) -> Recipe {
+    Recipe(
+      id: 2, name: "Ramen", category: "soups", summary: "Worth it.", minutes: 240, rating: 4.9,
+      servings: 4, added: 0, ingredients: [], steps: [], opinion: opinion)
+  }
+
   @Test("without problems, their list says that what failed loads again while the server is gone")
   func emptyTray() {
     let time = VirtualScheduler()
