@@ -24,7 +24,8 @@ public struct BrowserSignIn: Sendable {
     case idle
     /// The server is being asked for its addresses or for a code.
     case starting
-    /// The user signs in on a page. The application accepts the code, the address that contains it, or both ways.
+    /// The user signs in on a page. The application accepts the code, the address that contains it, or both ways. A text without
+    /// a code, and a pasted code that the server doesn't accept, leave the attempt as it is, so that another one can be pasted.
     ///
     /// - Parameters:
     ///   - url: The page.
@@ -87,7 +88,7 @@ public struct BrowserSignIn: Sendable {
 
   private enum Step: Sendable {
     case state(State)
-    case code(String, AuthorizationAttempt)
+    case code(String, AuthorizationAttempt, isPasted: Bool)
     case token(Token)
     /// There are no more steps.
     case end
@@ -126,15 +127,12 @@ public struct BrowserSignIn: Sendable {
               return .just(.state(.refused("The server names a page of another server.")))
             }
             switch way {
-            case .browser:
-              return Self.page(oauth, pastes.signal, codes)
-                .flatMapLatest { Self.exchanged($0, oauth, client) }
+            case .browser: return Self.page(oauth, client, pastes.signal, codes)
             case .code:
-              return Self.page(oauth, pastes.signal) { oauth, open in
+              return Self.page(oauth, client, pastes.signal) { oauth, open in
                 open(oauth.attempt(redirectURI: Self.noRedirect))
                 return .never()
               }
-              .flatMapLatest { Self.exchanged($0, oauth, client) }
             case .device: return Self.device(oauth, client, scheduler)
             }
           }
@@ -171,19 +169,30 @@ public struct BrowserSignIn: Sendable {
       recovering: { $0.status == .notFound ? .some(nil) : nil })
   }
 
-  /// Waits for the code of a page, from the browser or from the user.
+  /// The problem with a pasted code that the server has refused.
+  private static let isWrong =
+    "The server doesn't accept this code: it is wrong or has expired. Paste it again, or begin again."
+  /// The problem with a pasted code without an answer of the server, after the user has dismissed the error.
+  private static let isUnanswered =
+    "The server hasn't answered. Paste the code again, or begin again."
+
+  /// Waits for the code of a page, from the browser or from the user, and exchanges it for a token. A pasted code that the server
+  /// refuses doesn't end the attempt.
   private static func page(
-    _ oauth: OAuth, _ pastes: SafeSignal<String>, _ codes: @escaping Codes
+    _ oauth: OAuth, _ client: SafeClient, _ pastes: SafeSignal<String>, _ codes: @escaping Codes
   ) -> SafeSignal<Step> {
     .deferred {
       let attempts = ReplaySubject<AuthorizationAttempt, Never>(limit: 1)
+      let isExchanging = MutableProperty(false)
       let redirected: SafeSignal<Step> = codes(oauth) { attempts.send($0) }
-        .map { Step.code($0, $1) }
+        .map { Step.code($0, $1, isPasted: false) }
         .catch { .just(Step.state(.refused($0.message))) }
       let pages = attempts.signal.map { Step.state(.page(url: $0.url, problem: nil)) }
-      let pasted = pastes.with(latestFrom: attempts.signal).map { text, attempt -> Step in
+      // What is pasted while a code is being exchanged must not cancel that.
+      let texts = pastes.filter { _ in !isExchanging.value }
+      let pasted = texts.with(latestFrom: attempts.signal).map { text, attempt -> Step in
         do throws(AuthorizationCodeError) {
-          return .code(try attempt.code(in: text), attempt)
+          return .code(try attempt.code(in: text), attempt, isPasted: true)
         } catch {
           return .state(.page(url: attempt.url, problem: error.message))
         }
@@ -191,6 +200,14 @@ public struct BrowserSignIn: Sendable {
       // The codes are last, because their observation creates the attempt. A paste can follow the page at once, and from
       // another thread, so it knows the attempt before the page is shown.
       return merge(pasted, pages, redirected)
+        .flatMapLatest { step -> SafeSignal<Step> in
+          guard case .code(let code, let attempt, let isPasted) = step else { return .just(step) }
+          return exchange(code, of: attempt, isPasted: isPasted, oauth, client)
+        }
+        // Before the state is known outside, where another text may be pasted at once.
+        .handleEvents(next: { step in
+          isExchanging.value = if case .state(.finishing) = step { true } else { false }
+        })
         .prefix(inclusive: true) { step in
           switch step {
           case .state(.refused): false
@@ -202,14 +219,23 @@ public struct BrowserSignIn: Sendable {
   }
 
   /// Exchanges a code for a token.
-  private static func exchanged(
-    _ step: Step, _ oauth: OAuth, _ client: SafeClient
+  private static func exchange(
+    _ code: String, of attempt: AuthorizationAttempt, isPasted: Bool, _ oauth: OAuth,
+    _ client: SafeClient
   ) -> SafeSignal<Step> {
-    guard case .code(let code, let attempt) = step else { return .just(step) }
     let tokens: SafeSignal<Step> = client.response(
       for: oauth.token(for: code, of: attempt).map { Step.token(Token($0)) },
-      recovering: { $0.refusal.map { Step.state(.refused($0)) } })
-    return tokens.start(with: .state(.finishing))
+      recovering: { error in
+        if isPasted, error.isWrongCode {
+          return .state(.page(url: attempt.url, problem: isWrong))
+        }
+        return error.refusal.map { Step.state(.refused($0)) }
+      })
+    return
+      tokens
+      // The user has dismissed a failure of the network.
+      .ifEmpty(send: isPasted ? .state(.page(url: attempt.url, problem: isUnanswered)) : .end)
+      .start(with: .state(.finishing))
   }
 
   /// Shows a code for another device, and waits until the user has entered it.
@@ -266,6 +292,11 @@ extension BrowserSignIn.State {
 }
 
 extension ClientError where Failure == OAuthRefusal {
+  /// A Boolean value that indicates whether the server doesn't know a code, which another one of the same attempt can replace.
+  fileprivate var isWrongCode: Bool {
+    if case .server(let refusal, _) = self { refusal.error == "invalid_grant" } else { false }
+  }
+
   /// The message of a decision of the server; nil for other failures.
   fileprivate var refusal: String? {
     switch self {

@@ -6,7 +6,7 @@ import Signals
 
 extension BrowserSignIn {
   /// Returns the line-based sign-in with a browser, which begins it. Its outcome is the token, or nil if the user goes back
-  /// with `b`. Another line is a code, or the address that contains it.
+  /// with `b`. Another line is a code, or the address that contains it. After one that can't be used, `r` begins again.
   ///
   /// - Parameters:
   ///   - way: The way from the browser back to the application.
@@ -20,6 +20,7 @@ extension BrowserSignIn {
       if line.commandWord == "b" { return .back }
       return switch state.value {
       case .idle, .refused, .interrupted: .begin
+      case .page(_, _?) where line.commandWord == "r": .begin
       case .starting, .page, .device, .finishing, .signedIn: .paste(line)
       }
     }
@@ -30,7 +31,9 @@ extension BrowserSignIn {
       lines: merge(
         state.signal.removeDuplicates { $1.isAnnounced(after: $0) }.dropFirst()
           .flatMapConcat { .sequence($0.plainLines(way)) },
-        state.signal.compactMap(\.page).first().handleEvents(next: open).compactMap { _ in nil },
+        state.signal.compactMap(\.page).removeDuplicates().handleEvents(next: open).compactMap {
+          _ in nil
+        },
         answers.compactMap(\.text).silently(into: paste),
         answers.filter { $0 == .begin }.map { _ in way }.silently(into: begin),
         backs.map { _ in }.silently(into: cancel),
@@ -70,7 +73,10 @@ extension BrowserSignIn.State {
     case .starting: return [.waiting("Asking the server … b cancels.")]
     case .finishing: return ["Signing in …"]
     case .page(_, let problem?):
-      return [.error("\(problem)"), .question("The code or the address, or b to go back:")]
+      return [
+        .error("\(problem)"),
+        .question("The code or the address, r to begin again, or b to go back:"),
+      ]
     case .page(let url, nil):
       let lines: [PlainLine] = ["Open this page and sign in:", "\(url)"]
       return lines

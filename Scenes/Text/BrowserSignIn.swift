@@ -13,7 +13,7 @@ extension BrowserSignIn {
   ///
   /// - Parameters:
   ///   - way: The way from the browser back to the application.
-  ///   - open: Opens a page in a browser; returns whether there is one. It is called once for a page by itself, unless the
+  ///   - open: Opens a page in a browser; returns whether there is one. It is called once for each page by itself, unless the
   ///     user copies a code, and when the user asks for it.
   @MainActor
   public func createScene(
@@ -21,7 +21,7 @@ extension BrowserSignIn {
   ) -> ModalView {
     let panel = ViewController.BrowserSignIn()
     let modal = ModalView(way.title, panel)
-    let isBrowserOpen = MutableProperty(false)
+    let openedPage = MutableProperty("")
     panel.pageText =
       way == .browser
       ? "Sign in on the page in your browser. If the browser is on another computer, open this address there, "
@@ -34,7 +34,9 @@ extension BrowserSignIn {
       case .finishing, .signedIn: panel.content = .waiting("Signing in…")
       case .page(let url, let problem):
         panel.content = .page(url: url, problem: problem)
-        if way == .browser, !isBrowserOpen.value { isBrowserOpen.value = open(url) }
+        guard way == .browser, openedPage.value != url else { return }
+        openedPage.value = url
+        _ = open(url)
       case .device(let device):
         panel.content = .device(
           code: device.code, page: device.page, url: device.pageWithCode ?? device.page,

@@ -80,6 +80,67 @@ struct BrowserSignInTests {
     #expect(openPorts.value == 0, "the port is closed")
   }
 
+  @Test("a pasted code that the server refuses leaves the attempt, and another one can be pasted")
+  func wrongCode() throws {
+    backend.mock.answer("POST /code", with: OAuthToken(accessToken: "a"))
+    backend.mock.answer(
+      "POST /code", with: OAuthRefusal(error: "invalid_grant"), status: .badRequest, times: 1)
+    signIn.begin.send(.browser)
+    let url = try #require(page)
+    signIn.paste.send("http://127.0.0.1:4711/?code=abc&state=other")
+    signIn.paste.send("wrong")
+    guard case .page(url, let problem?) = signIn.state.value else {
+      Issue.record("\(signIn.state.value)")
+      return
+    }
+    #expect(problem.hasPrefix("The server doesn't accept this code"))
+    #expect(openPorts.value == 1, "the browser may still send the code")
+    #expect(backend.mock.receivedRequests.filter { $0.path == "/code" }.count == 1)
+    signIn.paste.send("right")
+    #expect(tokens.elements.map(\.value) == ["a"] && openPorts.value == 0)
+  }
+
+  @Test("a code of the browser that the server refuses ends the attempt")
+  func wrongRedirect() {
+    backend.mock.answer(
+      "POST /code", with: OAuthRefusal(error: "invalid_grant"), status: .badRequest, times: 1)
+    signIn.begin.send(.browser)
+    redirects.send("abc")
+    #expect(
+      signIn.state.value == .refused("The code is wrong or has expired. Begin to sign in again."))
+    #expect(openPorts.value == 0)
+  }
+
+  @Test("a text that is pasted during the exchange of a code doesn't cancel it")
+  func pasteDuringExchange() {
+    let held = backend.mock.hold("POST /code")
+    signIn.begin.send(.code)
+    signIn.paste.send("abc")
+    #expect(signIn.state.value == .finishing)
+    signIn.paste.send("two words")
+    signIn.paste.send("def")
+    #expect(signIn.state.value == .finishing && held.count == 1)
+    held.answer(with: OAuthToken(accessToken: "a"))
+    #expect(tokens.elements.map(\.value) == ["a"])
+  }
+
+  @Test("without an answer to a pasted code, the user can paste it again after the error")
+  func unanswered() {
+    backend.mock.answer("POST /code", with: OAuthToken(accessToken: "a"))
+    backend.mock.fail("POST /code", with: .cannotConnect, times: 1)
+    signIn.begin.send(.code)
+    signIn.paste.send("abc")
+    #expect(signIn.state.value == .finishing)
+    backend.errors.elements.first?.dismiss()
+    guard case .page(_, let problem?) = signIn.state.value else {
+      Issue.record("\(signIn.state.value)")
+      return
+    }
+    #expect(problem.hasPrefix("The server hasn't answered."))
+    signIn.paste.send("abc")
+    #expect(tokens.elements.map(\.value) == ["a"])
+  }
+
   @Test("a paste that follows the page at once isn't lost")
   func immediatePaste() {
     backend.mock.answer("POST /code", with: OAuthToken(accessToken: "a"))

@@ -39,7 +39,7 @@ extension ViewController {
     public let field = TextFieldView(placeholder: "the code, or the address of the last page")
     /// The button that opens the page in a browser of this computer.
     public let openButton = ButtonView("Open the page", role: .primary)
-    /// The button that begins again.
+    /// The button that begins again: after a failure, and beside a page whose code can't be used, where Ctrl-R is the same.
     public let retryButton = ButtonView("Try again", role: .primary)
 
     private let intro = LabelView(wraps: true)
@@ -114,11 +114,13 @@ extension ViewController {
       var text = ""
       var link = ""
       problem.string = ""
+      var canBeginAgain = false
       spinner.isAnimating = true
       spinner.waitingHint = if case .waiting = content { "Esc cancels" } else { "" }
       switch content {
       case .waiting(let what): spinner.label = Text(what)
       case .page(let address, let trouble):
+        canBeginAgain = trouble != nil
         text = pageText
         link = address
         self.address.text = Text(address, style: Style().linked(to: address))
@@ -145,7 +147,15 @@ extension ViewController {
       address.isHidden = link.isEmpty
       openButton.isHidden = link.isEmpty
       copyButton.isHidden = link.isEmpty
-      retryButton.isHidden = !isRefused
+      retryButton.isHidden = !isRefused && !canBeginAgain
+      keyCommands =
+        canBeginAgain
+        ? [
+          KeyCommand(KeyPress(.character("r"), .control), "begin again", priority: 7) {
+            [weak self] in self?.retryButton.press()
+          }
+        ] : []
+      retryButton.title = canBeginAgain ? "Begin again" : "Try again"
       buttons.isHidden = link.isEmpty && !isRefused
       box.isHidden = !isPage
       problem.isHidden = problem.string.isEmpty

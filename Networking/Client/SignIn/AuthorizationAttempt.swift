@@ -106,7 +106,8 @@ public enum AuthorizationCodeError: Error, Hashable, Sendable, UserMessageProvid
   public var message: String {
     switch self {
     case .missing: "There is no code in this text. Copy the whole address, or the code alone."
-    case .otherAttempt: "This code belongs to another sign-in. Begin to sign in again."
+    case .otherAttempt:
+      "This code belongs to another sign-in. Copy the code of this one, or begin to sign in again."
     case .refused(let refusal): refusal.message
     case .noPort:
       "This computer has no free port for the browser. Close other programs, or paste the code."

@@ -81,22 +81,36 @@ struct PlainSceneTests {
     let code = browser.createPlainScene(.code) { page in pages.modify { $0.append(page) } }
     let token = Recorder(code.outcome)
     let lines = Recorder(code.lines)
+    let missing = "There is no code in this text. Copy the whole address, or the code alone."
+    let again = "The code or the address, r to begin again, or b to go back:"
     for line in ["", "", "old", "", "new", "b"] { code.input.send(line) }
     #expect(pages.value.count == 1)
     #expect(
       lines.elements.map(\.text).filter { !$0.hasPrefix("http") } == [
         "Asking the server … b cancels.", "Open this page and sign in:",
         "The code that the page shows, or b to go back:",
-        "There is no code in this text. Copy the whole address, or the code alone.",
-        "The code or the address, or b to go back:",
-        "There is no code in this text. Copy the whole address, or the code alone.",
-        "The code or the address, or b to go back:", "Signing in …",
-        "The code is wrong or has expired. Begin to sign in again.",
-        "Enter tries again, b goes back.",
-        "Asking the server … b cancels.", "Open this page and sign in:",
-        "The code that the page shows, or b to go back:", "Signing in …",
+        missing, again, missing, again, "Signing in …",
+        "The server doesn't accept this code: it is wrong or has expired. Paste it again, or begin again.",
+        again, missing, again, "Signing in …",
       ])
     #expect(token.elements == [Token(value: "a"), nil])
+  }
+
+  @Test("r begins a sign-in again whose code the server doesn't accept, with another page")
+  func newPage() {
+    mock.answer(
+      "GET /.well-known/oauth-authorization-server",
+      with: OAuthMetadata(
+        issuer: "http://a", authorizationEndpoint: "http://a/login", tokenEndpoint: "http://a/code")
+    )
+    mock.answer("POST /code", with: OAuthRefusal(error: "invalid_grant"), status: .badRequest)
+    let pages = MutableProperty<[String]>([])
+    let scene = BrowserSignIn(client: client, on: VirtualScheduler())
+      .createPlainScene(.code) { page in pages.modify { $0.append(page) } }
+    let lines = Recorder(scene.lines)
+    for line in ["old", "r"] { scene.input.send(line) }
+    #expect(pages.value.count == 2 && Set(pages.value).count == 2)
+    #expect(lines.elements.last?.text == "The code that the page shows, or b to go back:")
   }
 
   @Test("the code for another device is said once, although its remaining time changes")

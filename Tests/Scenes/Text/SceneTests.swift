@@ -82,7 +82,12 @@ struct SceneTests {
     terminal.press("tab", "enter")
     #expect(opened.count == 1)
     #expect(terminal.text.contains("There is no browser here."))
-    terminal.press("shift+tab", "ctrl+u")
+    #expect(terminal.text.contains("Begin again"))
+    let page = browser.state.value
+    terminal.press("ctrl+r")
+    #expect(browser.state.value != page && !terminal.text.contains("There is no code"))
+    #expect(!terminal.text.contains("Begin again"))
+    terminal.press("ctrl+u")
     terminal.type("abc")
     terminal.press("enter")
     #expect(tokens.elements == [Token(value: "secret")])
