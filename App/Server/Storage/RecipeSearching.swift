@@ -65,10 +65,14 @@ extension RecipeStore {
 enum SearchRank: Int {
   /// The name begins with the text.
   case beginning
+  /// Each word is a word of the name.
+  case wholeWords
   /// Each word begins a word of the name.
   case wordBeginnings
   /// The name contains each word.
   case name
+  /// The name contains each word, or it begins a word of an ingredient's name.
+  case ingredientBeginnings
   /// The name and the names of the ingredients contain each word.
   case ingredients
   /// The description is needed for one of the words.
@@ -93,11 +97,11 @@ struct SearchMatcher {
   let rankArguments: StatementArguments
   private let keys: [String]
 
-  init(_ words: [String]) {
-    let keys = words.map(Seeding.sortKey)
+  init(_ texts: [String]) {
+    let keys = texts.map(Seeding.sortKey)
     self.keys = keys
     func all(_ condition: String) -> String {
-      words.map { _ in "(\(condition))" }.joined(separator: " AND ")
+      texts.map { _ in "(\(condition))" }.joined(separator: " AND ")
     }
     let name = #"sortKey LIKE ? ESCAPE '\'"#
     // The complete text is cheap to compare, so that the names are extracted from few rows.
@@ -108,33 +112,51 @@ struct SearchMatcher {
     let summary = #"summary LIKE ? ESCAPE '\'"#
     filter = all("\(name) OR \(ingredients) OR \(summary)")
     filterArguments = StatementArguments(
-      zip(keys, words).flatMap { key, word in
+      zip(keys, texts).flatMap { key, word in
         [Self.containing(key)] + Array(repeating: Self.containing(word), count: 4)
       })
-    let starts = #"(' ' || replace(replace(sortKey, '-', ' '), '(', ' ')) LIKE ? ESCAPE '\'"#
+    let words = Self.spaced("sortKey") + #" LIKE ? ESCAPE '\'"#
+    let ingredientStarts = Self.spaced("ingredientNames(ingredients)") + #" LIKE ? ESCAPE '\'"#
     rank = """
       CASE WHEN \(name) THEN \(SearchRank.beginning.rawValue)
-      WHEN \(all(starts)) THEN \(SearchRank.wordBeginnings.rawValue)
+      WHEN \(all(words)) THEN \(SearchRank.wholeWords.rawValue)
+      WHEN \(all(words)) THEN \(SearchRank.wordBeginnings.rawValue)
       WHEN \(all(name)) THEN \(SearchRank.name.rawValue)
+      WHEN \(all("\(name) OR \(ingredientStarts)"))
+      THEN \(SearchRank.ingredientBeginnings.rawValue)
       WHEN \(all("\(name) OR \(ingredients)")) THEN \(SearchRank.ingredients.rawValue)
       ELSE \(SearchRank.summary.rawValue) END
       """
     rankArguments = StatementArguments(
       [Self.escaped(keys.joined(separator: " ")) + "%"]
-        + keys.map { Self.containing(" " + $0) } + keys.map(Self.containing)
-        + zip(keys, words).flatMap { key, word in
+        + keys.map { Self.containing(" " + $0 + " ") } + keys.map { Self.containing(" " + $0) }
+        + keys.map(Self.containing)
+        + zip(keys, texts).flatMap { key, word in
+          [Self.containing(key), Self.containing(" " + word)]
+        }
+        + zip(keys, texts).flatMap { key, word in
           [Self.containing(key)] + Array(repeating: Self.containing(word), count: 3)
         })
   }
 
-  /// Returns the name of the first ingredient with a word that the name of the recipe doesn't contain.
+  /// Returns the SQL of a text whose words have blanks around them.
+  private static func spaced(_ text: String) -> String {
+    let separators = ["'-'", "'('", "')'", "','", "char(10)"]
+    let spaced = separators.reduce(text) { "replace(\($0), \($1), ' ')" }
+    return "(' ' || \(spaced) || ' ')"
+  }
+
+  /// Returns the name of the first ingredient with a word that the name of the recipe doesn't contain: of one that a word of the
+  /// ingredient begins with, if there is such an ingredient.
   func ingredient(in text: String, ofRecipe sortKey: String) -> String? {
     let missing = keys.filter { !sortKey.contains($0) }
     guard !missing.isEmpty else { return nil }
-    return StoredList.ingredients(text).map(\.name).first { name in
-      let key = Seeding.sortKey(name)
-      return missing.contains { key.contains($0) }
+    let names = StoredList.ingredients(text).map { (name: $0.name, key: Seeding.sortKey($0.name)) }
+    let beginning = names.first { name in
+      let words = name.key.split { " -(),".contains($0) }
+      return missing.contains { word in words.contains { $0.hasPrefix(word) } }
     }
+    return (beginning ?? names.first { name in missing.contains { name.key.contains($0) } })?.name
   }
 
   private static func containing(_ text: String) -> String { "%" + escaped(text) + "%" }

@@ -34,6 +34,60 @@ struct RecipeSearchTests {
     }
   }
 
+  /// The rank of a recipe for a text, as a reader would decide it.
+  private func rank(of recipe: Recipe, for text: String) -> Int {
+    func words(_ name: String) -> [Substring] { name.lowercased().split { " -(),".contains($0) } }
+    let texts = text.split(separator: " ")
+    let name = recipe.name.lowercased()
+    if name.hasPrefix(text) { return 0 }
+    if texts.allSatisfy({ words(name).contains($0) }) { return 1 }
+    if texts.allSatisfy({ text in words(name).contains { $0.hasPrefix(text) } }) { return 2 }
+    if texts.allSatisfy({ name.contains($0) }) { return 3 }
+    let ingredients = recipe.ingredients.map { $0.name.lowercased() }
+    let begun = texts.allSatisfy { text in
+      name.contains(text)
+        || ingredients.contains { words($0).contains { $0.hasPrefix(text) } }
+    }
+    if begun { return 4 }
+    let contained = texts.allSatisfy { text in
+      name.contains(text) || ingredients.contains { $0.contains(text) }
+    }
+    return contained ? 5 : 6
+  }
+
+  @Test("among 12,500 recipes the results have the order of a naive model")
+  func naiveOrder() async throws {
+    try await withServer(.init(generatedRecipes: 12_400)) { client in
+      let client = try await client.signedIn()
+      var seen: Set<Int> = []
+      for text in ["pea", "ice", "egg", "oil", "rice soup", "lemon an", "ham"] {
+        let query = text.replacing(" ", with: "+")
+        // The beginning, and what has other ranks.
+        var found = try await client.get("/search?text=\(query)&size=60").value(Recipe.Page.self)
+          .results
+        let cursors = (1...6).map { "&rank=\($0)&after=&id=0" }
+        for cursor in cursors {
+          found += try await client.get("/search?text=\(query)&size=12\(cursor)")
+            .value(Recipe.Page.self).results
+        }
+        var ranks: [Int] = []
+        var known: Set<Recipe.ID> = []
+        var names: [Int: [String]] = [:]
+        for summary in found where known.insert(summary.id).inserted {
+          let recipe = try await client.get("/recipes/\(summary.id)").value(Recipe.self)
+          guard recipe.name.utf8.allSatisfy({ $0 < 0x80 }) else { continue }
+          let rank = rank(of: recipe, for: text)
+          ranks.append(rank)
+          names[rank, default: []].append(recipe.name.lowercased())
+        }
+        #expect(ranks == ranks.sorted() && !ranks.isEmpty, "\(text): \(ranks)")
+        seen.formUnion(ranks)
+        for (rank, names) in names { #expect(names == names.sorted(), "\(text), \(rank)") }
+      }
+      #expect(seen.count >= 5, "\(seen)")
+    }
+  }
+
   @Test("the rank is the place of the text: name, word of the name, ingredient, description")
   func ranks() async throws {
     try await withServer(.init(generatedRecipes: 400)) { client in
@@ -45,17 +99,18 @@ struct RecipeSearchTests {
           // Names outside of ASCII are compared without accents by the server.
           let name = recipe.name.lowercased()
           if name.hasPrefix(word) { return 0 }
-          if name.split(whereSeparator: { " -(".contains($0) }).contains(where: {
-            $0.hasPrefix(word)
-          }) {
-            return 1
-          }
-          if name.contains(word) { return 2 }
-          return recipe.matchedIngredient == nil ? 4 : 3
+          let words = name.split(whereSeparator: { " -(),".contains($0) })
+          if words.contains(Substring(word)) { return 1 }
+          if words.contains(where: { $0.hasPrefix(word) }) { return 2 }
+          if name.contains(word) { return 3 }
+          guard let ingredient = recipe.matchedIngredient?.lowercased() else { return 6 }
+          let isBeginning = ingredient.split(whereSeparator: { " -(),".contains($0) })
+            .contains { $0.hasPrefix(word) }
+          return isBeginning ? 4 : 5
         }
         let plain = zip(found, ranks).filter { $0.0.name.utf8.allSatisfy { $0 < 0x80 } }
         #expect(plain.map(\.1) == plain.map(\.1).sorted(), "\(word)")
-        for rank in 0...4 {
+        for rank in 0...6 {
           let names = plain.filter { $0.1 == rank }.map { $0.0.name.lowercased() }
           #expect(names == names.sorted(), "equals are sorted by name")
         }
