@@ -22,6 +22,8 @@ extension LoadingView {
   fileprivate func show(_ status: ContentStatus) {
     hasContent = status.hasContent
     age = status.age
+    offersRetry =
+      if case .failed(let problem, _) = status.state { problem.reason != .notFound } else { true }
     switch status.state {
     case .idle: state = hasContent ? .content : .cancelled
     case .loading: state = .loading

@@ -51,6 +51,12 @@ public final class LoadingView: View {
       contentsChanged()
     }
   }
+  /// A Boolean value that indicates whether a failure without content has a button that tries again, which is `true` by default. It is
+  /// of no use for content that doesn't exist.
+  public var offersRetry = true {
+    willSet { noteFocus() }
+    didSet { if offersRetry != oldValue { contentsChanged() } }
+  }
   /// Sends when the user presses the button that tries again.
   public let retries = ControlEvent<Void>()
   /// The key that tries again, for the row above content; the owner handles it.
@@ -109,9 +115,10 @@ public final class LoadingView: View {
     title.string = failure.map(\.title) ?? (state == .cancelled ? words["Not loaded"] : "")
     title.role = state == .cancelled ? \.secondary : \.error
     message.string = failure.map(\.message) ?? ""
-    let offersRetry = isMissing && (failure != nil || state == .cancelled)
-    (title.isHidden, message.isHidden) = (!offersRetry, !offersRetry || message.string.isEmpty)
-    button.isHidden = !offersRetry
+    let isUnavailable = isMissing && (failure != nil || state == .cancelled)
+    let hasButton = isUnavailable && (offersRetry || state == .cancelled)
+    (title.isHidden, message.isHidden) = (!isUnavailable, !isUnavailable || message.string.isEmpty)
+    button.isHidden = !hasButton
     button.title = words["Try again"]
     banner.string = isMissing ? "" : bannerText(failure?.title)
     banner.role = failure == nil ? \.secondary : \.warning
@@ -119,7 +126,7 @@ public final class LoadingView: View {
     setNeedsLayout()
     setNeedsDisplay()
     if hadFocus, hasContent { (content.preferredFocus ?? content).focus() }
-    if hadFocus, isMissing { (offersRetry ? button : self).focus() }
+    if hadFocus, isMissing { (hasButton ? button : self).focus() }
   }
 
   private func bannerText(_ problem: String?) -> String {

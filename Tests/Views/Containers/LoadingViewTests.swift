@@ -50,6 +50,22 @@ import Testing
     #expect(stage.text.hasPrefix("Waiting for an answer for 5 s."))
   }
 
+  @Test("for content that doesn't exist, no button tries again")
+  func missing() {
+    loading.hasContent = false
+    let stage = Stage(50, 9, loading)
+    loading.state = .failed(title: "Not found", message: "There is no such row.")
+    stage.window.render()
+    #expect(stage.text.contains("Try again"))
+    loading.offersRetry = false
+    stage.window.render()
+    #expect(stage.text.contains("Not found") && stage.text.contains("There is no such row."))
+    #expect(!stage.text.contains("Try again") && loading.isFocused)
+    loading.state = .cancelled
+    stage.window.render()
+    #expect(stage.text.contains("Try again"))
+  }
+
   @Test("the hint for waiting is shown while the focus is elsewhere on the same screen")
   func waitingBesideTheFocus() {
     final class Search: ScreenView {
