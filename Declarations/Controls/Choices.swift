@@ -79,6 +79,7 @@ public struct Segments: Component {
 public struct Select: Component {
   private let options: OptionsDescription
   private let placeholder: String
+  private let preview: (@MainActor (Int) -> @MainActor () -> Void)?
 
   /// Creates a control.
   ///
@@ -87,13 +88,22 @@ public struct Select: Component {
   ///   - selection: The selected option, or `nil`.
   ///   - placeholder: The text that is shown while no option is selected.
   ///   - title: Returns the title of an option. The default is its description.
+  ///   - preview: Shows the effect of an option while it is selected in the open menu, and returns a closure that undoes it; `nil`
+  ///     for none.
   ///   - onChange: Is called with the option that the user has selected.
   public init<Option: Equatable & Sendable>(
     _ options: [Option], selection: Option?, placeholder: String = "Choose",
-    title: (Option) -> String = { "\($0)" }, onChange: @escaping @MainActor (Option) -> Void
+    title: (Option) -> String = { "\($0)" },
+    preview: (@MainActor (Option) -> @MainActor () -> Void)? = nil,
+    onChange: @escaping @MainActor (Option) -> Void
   ) {
     self.options = OptionsDescription(options, selection, title, onChange)
     self.placeholder = placeholder
+    if let preview {
+      self.preview = { preview(options[$0]) }
+    } else {
+      self.preview = nil
+    }
   }
 
   /// The value `true`, because the view has an open menu.
@@ -107,6 +117,7 @@ public struct Select: Component {
     view.placeholder = placeholder
     view.titles = options.titles
     view.selectedIndex = options.selectedIndex
+    view.preview = preview
     view.selectionChanges.handler = { [weak view, options] index in
       // The state decides.
       view?.selectedIndex = options.selectedIndex

@@ -114,13 +114,16 @@ extension Select {
   ///   - selection: The selected option. Nothing is selected if it isn't one of the options.
   ///   - placeholder: The text that is shown while nothing is selected.
   ///   - title: Returns the title of an option.
+  ///   - preview: Shows the effect of an option while it is selected in the open menu, and returns a closure that undoes it; `nil`
+  ///     for none.
   @MainActor public init<Option: Equatable & Sendable>(
     _ options: [Option], selection: some SettableProperty<Option>, placeholder: String = "Choose",
-    title: (Option) -> String = { "\($0)" }
+    title: (Option) -> String = { "\($0)" },
+    preview: (@MainActor (Option) -> @MainActor () -> Void)? = nil
   ) {
     self.init(
       options, selection: selection.value, placeholder: placeholder, title: title,
-      onChange: { selection.value = $0 })
+      preview: preview, onChange: { selection.value = $0 })
   }
 }
 

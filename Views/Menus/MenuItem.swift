@@ -24,12 +24,16 @@ public struct MenuItem {
   public var role: ControlRole
   /// The items of a submenu; empty for a command.
   public let items: [MenuItem]
+  /// A closure that shows the effect of the command while it is selected, and returns a closure that undoes it; `nil` for a command
+  /// without a preview.
+  public let preview: Command.Preview?
   let isSeparator: Bool
   let action: @MainActor () -> Void
 
   private init(
     _ title: String, icon: String, keys: KeySequence?, role: ControlRole, isEnabled: Bool,
-    isChecked: Bool, items: [MenuItem], isSeparator: Bool, action: @escaping @MainActor () -> Void
+    isChecked: Bool, items: [MenuItem], isSeparator: Bool, preview: Command.Preview? = nil,
+    action: @escaping @MainActor () -> Void
   ) {
     self.title = title
     self.icon = icon
@@ -39,6 +43,7 @@ public struct MenuItem {
     self.isChecked = isChecked
     self.items = items
     self.isSeparator = isSeparator
+    self.preview = preview
     self.action = action
   }
 
@@ -51,14 +56,17 @@ public struct MenuItem {
   ///   - role: The role of the action.
   ///   - isEnabled: Whether the item can be selected.
   ///   - isChecked: Whether the item has a check mark.
+  ///   - preview: The closure that shows the effect after the user has moved the selection to the item, and returns a closure that
+  ///     undoes it. The menu undoes it when the selection moves, when the menu is closed, and before the command is performed.
   ///   - action: The closure that performs the command.
   public init(
     _ title: String, icon: String = "", keys: KeySequence? = nil, role: ControlRole = .normal,
-    isEnabled: Bool = true, isChecked: Bool = false, action: @escaping @MainActor () -> Void
+    isEnabled: Bool = true, isChecked: Bool = false, preview: Command.Preview? = nil,
+    action: @escaping @MainActor () -> Void
   ) {
     self.init(
       title, icon: icon, keys: keys, role: role, isEnabled: isEnabled, isChecked: isChecked,
-      items: [], isSeparator: false, action: action)
+      items: [], isSeparator: false, preview: preview, action: action)
   }
 
   /// Returns a submenu, which can't be opened if it has no items.

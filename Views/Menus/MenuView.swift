@@ -51,6 +51,8 @@ public final class MenuView: View {
   private(set) var levels: [Level]
 
   private let typing = RowTyping()
+  /// Undoes the shown preview; nil if no preview is shown.
+  private var undoPreview: (@MainActor () -> Void)?
 
   /// An open menu.
   struct Level {
@@ -91,12 +93,19 @@ public final class MenuView: View {
 
   /// Closes the menu.
   public func close() {
+    endPreview()
     window?.dismiss(self)
     levels.removeLast(levels.count - 1)
     closings.send()
   }
 
   override func pressedOutside() { close() }
+
+  /// Undoes a preview after the application has dismissed the menu.
+  public override func focusDidChange() {
+    super.focusDidChange()
+    if window == nil { endPreview() }
+  }
 
   /// A Boolean value that indicates whether the view can have the focus, which is `true`.
   public override var isFocusable: Bool { true }
@@ -226,8 +235,19 @@ extension MenuView {
   }
 
   private func select(_ index: Int?) {
+    let isMove = window != nil && levels[levels.count - 1].selected != index
     levels[levels.count - 1].selected = index
     setNeedsDisplay()
+    guard isMove else { return }
+    endPreview()
+    undoPreview = selectedItem?.preview?()
+  }
+
+  /// Undoes the shown preview.
+  func endPreview() {
+    let undo = undoPreview
+    undoPreview = nil
+    undo?()
   }
 
   private func open(_ item: MenuItem) {
@@ -236,6 +256,7 @@ extension MenuView {
   }
 
   private func closeLevel() {
+    endPreview()
     levels.removeLast()
     levelsChanged()
   }
@@ -249,6 +270,7 @@ extension MenuView {
 
   private func run(_ item: MenuItem) {
     guard item.isEnabled else { return }
+    endPreview()
     window?.dismiss(self)
     levels.removeLast(levels.count - 1)
     setNeedsDisplay()

@@ -68,6 +68,10 @@ public final class SelectView: View {
     }
   }
 
+  /// A closure that shows the effect of an option while it is selected in the open menu, and returns a closure that undoes it. The
+  /// menu undoes it when the selection moves, when the menu is closed, and before the option is selected.
+  public var preview: (@MainActor (Int) -> @MainActor () -> Void)?
+
   private var menu: MenuView?
   private let typing = RowTyping()
 
@@ -93,19 +97,26 @@ public final class SelectView: View {
     guard acceptsInput, !titles.isEmpty, let window, !isOpen else { return }
     let menu = MenuView(
       titles.enumerated().map { index, title in
-        MenuItem(title, isEnabled: !disabled.contains(index), isChecked: index == selectedIndex) {
-          [weak self] in self?.select(index)
-        }
+        MenuItem(
+          title, isEnabled: !disabled.contains(index), isChecked: index == selectedIndex,
+          preview: preview(of: index)
+        ) { [weak self] in self?.select(index) }
       })
     if let selectedIndex { menu.select(itemAt: selectedIndex) }
     self.menu = menu
     window.present(menu, from: self)
   }
 
+  private func preview(of index: Int) -> Command.Preview? {
+    guard let preview else { return nil }
+    return { preview(index) }
+  }
+
   /// Closes the menu without a choice.
   public func close() {
     guard let menu else { return }
     self.menu = nil
+    menu.endPreview()
     menu.window?.dismiss(menu)
   }
 

@@ -28,10 +28,16 @@ struct Settings: Codable, Hashable, Sendable {
       asciiSigns: asciiSigns, reducedMotion: reducedMotion, showsCursor: showsCursor)
   }
 
+  /// Returns the theme with a name; the one that suits the terminal if there is none.
+  @MainActor
+  static func theme(named name: String, in window: Window) -> Theme {
+    Theme.named(name) ?? .suited(to: window.capabilities)
+  }
+
   /// Applies the appearance to a window.
   @MainActor
   func apply(to window: Window) {
-    let chosen = Theme.named(theme) ?? .suited(to: window.capabilities)
+    let chosen = Self.theme(named: theme, in: window)
     if window.theme != chosen { window.theme = chosen }
     if window.options != accessibility { window.options = accessibility }
   }

@@ -7,13 +7,24 @@ import Views
 /// The dialog of the settings. The appearance changes at once.
 enum SettingsDialog {
   /// Returns the dialog. Changes are saved immediately; those of its last group apply to the next start.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings.
+  ///   - window: The window that previews a theme while it is selected in the open list.
   @MainActor
-  static func make(_ settings: Preferences<Settings>) -> ModalView {
+  static func make(_ settings: Preferences<Settings>, in window: Window) -> ModalView {
     let themes = [""] + Theme.all.map(\.name)
     let form = DeclaredView {
       SettingsForm(settings) {
         SettingsSection("Appearance") {
-          FormField("Theme", \.theme, from: themes) { $0.isEmpty ? "That of the terminal" : $0 }
+          FormField(
+            "Theme", \.theme, from: themes,
+            title: { $0.isEmpty ? "That of the terminal" : $0 },
+            preview: { [weak window] name in
+              let old = window?.theme
+              if let window { window.theme = Settings.theme(named: name, in: window) }
+              return { [weak window] in if let old { window?.theme = old } }
+            })
         }
         SettingsSection("Accessibility") {
           FormField("Symbols in ASCII", \.asciiSigns)

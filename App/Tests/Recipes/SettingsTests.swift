@@ -109,6 +109,7 @@ struct SettingsTests {
     let stage = try await Stage(place: Destination("recipe/99999999"))
     signIn(to: stage)
     await stage.terminal.wait(for: "no recipe with this number")
+    #expect(!stage.terminal.text.contains("Try again"))
     stage.terminal.press("escape")
     await stage.terminal.wait(for: "Words in a name")
     await stage.end()
@@ -153,6 +154,30 @@ struct SettingsTests {
     #expect(files().settings.value.theme == "nord")
     shared.settings.modify { $0.theme = "" }
     await stage.terminal.wait { _ in stage.terminal.window.theme != Theme.named("nord") }
+    await stage.end()
+  }
+
+  @Test("a theme is previewed while it is selected in the list; Enter keeps it, and Esc doesn't")
+  func themePreview() async throws {
+    let shared = files()
+    let stage = try await Stage(files: shared)
+    try await stage.signIn()
+    let window = stage.terminal.window
+    let first = window.theme
+    stage.terminal.press("f7", "enter", "down")
+    #expect(window.theme == Theme.all[0])
+    stage.terminal.press("down")
+    #expect(window.theme == Theme.all[1] && shared.settings.value.theme == "")
+    stage.terminal.press("escape")
+    #expect(window.theme == first && shared.settings.value.theme == "")
+    stage.terminal.press("enter", "down", "down")
+    #expect(window.theme == Theme.all[1])
+    window.dismissAll()
+    window.render()
+    #expect(window.theme == first)
+    stage.terminal.press("f7", "enter", "down", "down", "enter")
+    #expect(shared.settings.value.theme == Theme.all[1].name)
+    await stage.terminal.wait { _ in window.theme == Theme.all[1] }
     await stage.end()
   }
 

@@ -97,11 +97,16 @@ public struct FormField<Draft: Sendable>: Sendable {
   ///   - keyPath: The part of the value.
   ///   - options: The options.
   ///   - title: Returns the title of an option. The default is its description.
+  ///   - preview: Shows the effect of an option while it is selected in the open drop-down, and returns a closure that undoes it;
+  ///     `nil` for none.
   public init<Option: Sendable & Equatable>(
     _ label: String, _ keyPath: WritableKeyPath<Draft, Option> & Sendable, from options: [Option],
-    title: @escaping @Sendable (Option) -> String = { "\($0)" }
+    title: @escaping @Sendable (Option) -> String = { "\($0)" },
+    preview: (@MainActor @Sendable (Option) -> @MainActor () -> Void)? = nil
   ) {
-    self.init(label, keyPath) { option in Select(options, selection: option, title: title) }
+    self.init(label, keyPath) { option in
+      Select(options, selection: option, title: title, preview: preview)
+    }
   }
 
   /// Creates a calendar.

@@ -16,6 +16,31 @@ import Testing
 
   final class Box { var selected: [Int] = [] }
 
+  @Test("the selected option of the open menu is previewed, and Esc and leaving undo that")
+  func preview() {
+    let select = SelectView(cities, selectedIndex: 1)
+    var shown = [1]
+    select.preview = { index in
+      shown.append(index)
+      return { shown.removeLast() }
+    }
+    let (stage, box) = stage(select)
+    stage.press("enter")
+    #expect(shown == [1], "the selected option is shown already")
+    stage.press("down")
+    #expect(shown == [1, 2])
+    stage.press("home")
+    #expect(shown == [1, 0])
+    stage.press("escape")
+    #expect(shown == [1] && box.selected.isEmpty)
+    stage.press("enter", "down")
+    #expect(shown == [1, 2])
+    select.close()
+    #expect(shown == [1], "the application has closed it")
+    stage.press("enter", "up", "enter")
+    #expect(shown == [1] && box.selected == [0], "the one who stores the selection shows it")
+  }
+
   @Test("it shows the selected option, and the menu below it has all")
   func menu() {
     let select = SelectView(cities, selectedIndex: 1)
