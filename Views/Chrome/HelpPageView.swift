@@ -118,9 +118,8 @@ extension Window {
     var parts: [KeyHelp] = []
     var next = settledFocus ?? activeLayer?.keyTarget
     while let view = next {
-      let commands = view.keyCommands.filter { !$0.label.isEmpty }.map {
-        KeyHelp.Row(keys: $0.key.sign, help: $0.label)
-      }
+      let helped = view.keyCommands.filter { !$0.help.isEmpty }
+      let commands = helped.map { KeyHelp.Row(keys: $0.key.sign, help: $0.help) }
       if var help = view.keyHelp {
         help.rows = commands + help.rows
         parts.append(help)
@@ -128,7 +127,9 @@ extension Window {
         parts.append(KeyHelp(title: "Here", rows: commands))
       } else if !view.keyHints.isEmpty {
         // A view without a key map contributes its hints.
-        let rows = view.allKeyHints.map { KeyHelp.Row(keys: $0.key, help: $0.label) }
+        let silent = helped.filter(\.label.isEmpty)
+          .map { KeyHelp.Row(keys: $0.key.sign, help: $0.help) }
+        let rows = view.allKeyHints.map { KeyHelp.Row(keys: $0.key, help: $0.label) } + silent
         parts.append(KeyHelp(title: (view as? ScreenView)?.title ?? "Here", rows: rows))
       }
       if let screen = view as? ScreenView, !screen.helpText.isEmpty {

@@ -8,20 +8,30 @@
 public struct KeyCommand: Sendable {
   /// The key that performs the command.
   public var key: KeyPress
-  /// The name of the command, in a word or two, for key hints and the help page. An empty label hides the hint.
+  /// The name of the command, in a word or two, for key hints. An empty label hides the hint.
   public var label: String
+  /// The description of the command on the help page, which also lists commands without a hint; empty for none.
+  public var help: String
   /// The priority of the hint, from 0 to 9, when there isn't room for all hints. A higher one stays longer.
   public var priority: Int
   /// The closure that performs the command.
   public var perform: @MainActor () -> Void
 
   /// Creates a command.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - label: The name for key hints; empty for none.
+  ///   - help: The description on the help page; nil for the label.
+  ///   - priority: The priority of the hint.
+  ///   - perform: The closure that performs the command.
   public init(
-    _ key: KeyPress, _ label: String = "", priority: Int = 6,
+    _ key: KeyPress, _ label: String = "", help: String? = nil, priority: Int = 6,
     perform: @escaping @MainActor () -> Void
   ) {
     self.key = key
     self.label = label
+    self.help = help ?? label
     self.priority = priority
     self.perform = perform
   }

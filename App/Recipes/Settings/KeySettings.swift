@@ -70,7 +70,10 @@ struct KeySettings {
       binding.keys.enumerated().compactMap { index, keys in
         guard let key = keys.keyPresses.first, keys.keyPresses.count == 1 else { return nil }
         let label = index == 0 ? binding.hint ?? "" : ""
-        return KeyCommand(key, label, priority: binding.priority) { perform(binding.action) }
+        let help = index == 0 ? binding.help : ""
+        return KeyCommand(key, label, help: help, priority: binding.priority) {
+          perform(binding.action)
+        }
       }
     }
   }

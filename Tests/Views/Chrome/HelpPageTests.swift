@@ -14,6 +14,20 @@ struct HelpPageTests {
     )
   }
 
+  @Test("commands without a hint are listed if they have a description")
+  func commandsWithoutHints() {
+    let button = ButtonView("Go")
+    let stage = Stage(60, 24, StackView(.vertical, [button]))
+    stage.window.root?.keyCommands = [
+      KeyCommand(KeyPress(.function(7)), help: "show the settings") {},
+      KeyCommand(KeyPress(.function(6))) {},
+      KeyCommand(KeyPress(.function(5)), "reload") {},
+    ]
+    stage.press("f1")
+    #expect(stage.text.contains("show the settings") && !stage.text.contains("F6"))
+    #expect(stage.text.contains("F5") && stage.text.contains("reload"))
+  }
+
   @Test("F1 shows the keys of the focused view, of its parents and of the window")
   func page() {
     let (stage, _) = stage()
