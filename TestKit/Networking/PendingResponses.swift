@@ -129,7 +129,7 @@ public final class PendingResponses: Sendable {
       }
     } catch {
       remove(first)
-      first.observer.fail(TransportError(.untaken(error.description)))
+      first.observer.fail(TransportError(error.kind))
     }
   }
 
@@ -171,12 +171,12 @@ public final class PendingResponses: Sendable {
           throw SinkFailure("The last part of the answer was not taken.")
         }
       } catch {
-        return observer.fail(TransportError(.untaken(error.description)))
+        return observer.fail(TransportError(error.kind))
       }
       sink.end { failure in
         guard !lifetime.isEnded else { return }
         if let failure {
-          return observer.fail(TransportError(.untaken(failure.description)))
+          return observer.fail(TransportError(failure.kind))
         }
         var response = head
         response.isStreamed = true

@@ -48,7 +48,7 @@ final class ResponseReader<Resource: Sendable, Failure: Error>: ResponseReceiver
       sink.take(response) { [self] failure in
         guard !lifetime.isEnded else { return }
         guard let failure else { return deliver(response.head, ends: true) }
-        end(.failed(.transport(TransportError(.untaken(failure.description)))))
+        end(.failed(.transport(TransportError(failure.kind))))
       }
     } else if response.body.count >= Self.threshold {
       endsLater.store(true, ordering: .relaxed)

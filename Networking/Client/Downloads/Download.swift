@@ -115,7 +115,7 @@ extension Signal {
     Signal { observer, _ in
       sink.settle { failure in
         observer.fail(
-          failure.map { .transport(TransportError(.untaken($0.description), phase: .receiving)) }
+          failure.map { .transport(TransportError($0.kind, phase: .receiving)) }
             ?? error)
       }
     }

@@ -71,6 +71,7 @@ struct PartialFile: Sendable {
   func failure() -> SinkFailure {
     SinkFailure(
       "The file \(path) can't be written: \(String(cString: strerror(errno))). Check the folder, its "
-        + "permissions and the space on the disk; what has come so far is kept.")
+        + "permissions and the space on the disk; what has come so far is kept.",
+      isAboutFile: true)
   }
 }

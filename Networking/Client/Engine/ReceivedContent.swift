@@ -69,7 +69,7 @@ struct ReceivedContent {
         do throws(SinkFailure) {
           try sink.begin(head, resume: resume)
         } catch {
-          throw Refusal(kind: .untaken(error.description))
+          throw Refusal(kind: error.kind)
         }
         return
       }
@@ -127,7 +127,7 @@ struct ReceivedContent {
     do throws(SinkFailure) {
       return try sink.receive(piece)
     } catch {
-      throw Refusal(kind: .untaken(error.description))
+      throw Refusal(kind: error.kind)
     }
   }
 

@@ -11,7 +11,7 @@ struct Submission: Sendable {
     guard id.claim() else { return }
     guard let failure else { return completion(.success(response)) }
     completion(
-      .failure(TransportError(.untaken(failure.description), phase: .receiving, host: host)))
+      .failure(TransportError(failure.kind, phase: .receiving, host: host)))
   }
 
   /// Fails a transfer that the engine no longer accepts.

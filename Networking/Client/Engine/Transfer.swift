@@ -306,7 +306,7 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
     do throws(SinkFailure) {
       sink = try content.sink(response, request.sink)
     } catch {
-      return .done(.failure(failure(.untaken(error.description), .receiving)))
+      return .done(.failure(failure(error.kind, .receiving)))
     }
     response.isStreamed = sink != nil
     response.body = content.body

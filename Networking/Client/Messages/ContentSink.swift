@@ -41,9 +41,21 @@ public struct SinkFailure: Error, Hashable, CustomStringConvertible {
   /// The problem, its cause and advice, for the user.
   public let description: String
 
+  /// A Boolean value that indicates whether a file can't be written.
+  private let isAboutFile: Bool
+
   /// Creates a failure from its text.
   public init(_ description: String) {
-    self.description = description
+    self.init(description, isAboutFile: false)
+  }
+
+  init(_ description: String, isAboutFile: Bool) {
+    (self.description, self.isAboutFile) = (description, isAboutFile)
+  }
+
+  /// The kind of the error of the exchange.
+  package var kind: TransportError.Kind {
+    isAboutFile ? .unwritable(description) : .untaken(description)
   }
 }
 

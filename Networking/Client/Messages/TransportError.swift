@@ -39,8 +39,10 @@ public struct TransportError: Error, Hashable, Sendable {
     case renewalFailed(status: Int)
     /// The body of the request could not be read.
     case unreadableBody(BodyFailure)
-    /// The sink could not process the content, or the note of an upload can't be written, for the reason in the text.
+    /// The sink could not process the content, for the reason in the text.
     case untaken(String)
+    /// The file of a download, or the note of an upload, can't be written, for the reason in the text.
+    case unwritable(String)
     /// The server doesn't perform a resumable upload as the protocol requires, for the reason in the text.
     case invalidUpload(String)
     /// The request can't be sent, for the reason in the text. Nothing was sent.
@@ -186,7 +188,8 @@ public struct TransportError: Error, Hashable, Sendable {
     case .renewalFailed(let status): HTTPResponse.Status(code: status).isTransient
     case .insecure, .responseTooLarge, .headTooLarge, .malformedResponse, .badEncoding,
       .tooManyRedirects, .redirectRefused, .proxyRefused,
-      .unreadableBody, .untaken, .invalidUpload, .invalidRequest, .stopped, .unexpected:
+      .unreadableBody, .untaken, .unwritable, .invalidUpload, .invalidRequest, .stopped,
+      .unexpected:
       false
     }
   }

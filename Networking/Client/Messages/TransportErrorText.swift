@@ -16,6 +16,7 @@ extension TransportError: UserMessageProviding {
     case .renewalFailed: "Signing in failed"
     case .unreadableBody, .invalidUpload: "This can't be sent"
     case .untaken: "The content can't be used"
+    case .unwritable: "The file can't be written"
     case .invalidRequest: "This can't be asked"
     case .stopped: "Stopped"
     case .unexpected: "That didn't work"
@@ -86,7 +87,8 @@ extension TransportError: UserMessageProviding {
       return
         "Your sign-in at \(server) could not be renewed (status \(status)). Try again in a while."
     case .unreadableBody(let failure): return failure.message
-    case .untaken(let problem), .invalidUpload(let problem): return problem
+    case .untaken(let problem), .unwritable(let problem), .invalidUpload(let problem):
+      return problem
     case .invalidRequest(let problem): return problem
     case .stopped:
       return "The network was shut down while the request to \(server) was under way."

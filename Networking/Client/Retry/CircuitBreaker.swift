@@ -73,7 +73,8 @@ extension Circuit.Outcome {
       case .insecure, .malformedResponse: self = .unhealthy
       case .responseTooLarge, .headTooLarge, .badEncoding, .tooManyRedirects, .redirectRefused:
         self = .healthy
-      case .renewalFailed, .unreadableBody, .untaken, .invalidUpload, .invalidRequest, .stopped,
+      case .renewalFailed, .unreadableBody, .untaken, .unwritable, .invalidUpload, .invalidRequest,
+        .stopped,
         .unexpected:
         self = .unknown
       }

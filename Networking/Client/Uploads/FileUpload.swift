@@ -128,7 +128,7 @@ private struct FileUpload<Resource: Sendable, Failure: Error>: Sendable {
           do throws(SinkFailure) {
             try note.remember(location)
           } catch {
-            return .failed(.transport(TransportError(.untaken(error.description))))
+            return .failed(.transport(TransportError(error.kind)))
           }
           return send(
             from: Place(location: location, reference: reference, head: head), resumed: 0)

@@ -33,7 +33,8 @@ struct UploadNote: Sendable {
     guard file.replace(with: [source, location, versionLine, ""]) else {
       throw SinkFailure(
         "The note \(path), with which the upload could be resumed, can't be written: "
-          + "\(String(cString: strerror(errno))). Check the folder and its permissions.")
+          + "\(String(cString: strerror(errno))). Check the folder and its permissions.",
+        isAboutFile: true)
     }
   }
 

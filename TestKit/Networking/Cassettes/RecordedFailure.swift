@@ -31,7 +31,8 @@ extension RecordedFailure: Codable {
       try values.encode(status, forKey: .number)
     case .unreadableBody(let failure) where failure != .unready:
       try values.encode(failure.message, forKey: .text)
-    case .invalidRequest(let text), .untaken(let text), .invalidUpload(let text):
+    case .invalidRequest(let text), .untaken(let text), .unwritable(let text),
+      .invalidUpload(let text):
       try values.encode(text, forKey: .text)
     default: break
     }
@@ -71,7 +72,8 @@ extension TransportError.Kind {
     .truncated, .responseTooLarge(limit: 16 << 20), .headTooLarge, .malformedResponse,
     .badEncoding, .tooManyRedirects(limit: 10), .redirectRefused, .proxy,
     .proxyRefused(status: 407), .renewalFailed(status: 503), .unreadableBody(.unready),
-    .untaken("The disk is full."), .invalidUpload("The server doesn't support it."),
+    .untaken("It isn't a number."), .unwritable("The disk is full."),
+    .invalidUpload("The server doesn't support it."),
     .invalidRequest("The request can't be sent."), .stopped, .unexpected(code: 1),
   ]
 
@@ -84,6 +86,7 @@ extension TransportError.Kind {
     case .renewalFailed: "renewalFailed"
     case .unreadableBody: "unreadableBody"
     case .untaken: "untaken"
+    case .unwritable: "unwritable"
     case .invalidUpload: "invalidUpload"
     case .connectionLost(let maybeSent): maybeSent ? "connectionLost-sent" : "connectionLost"
     case .responseTooLarge: "responseTooLarge"
@@ -108,6 +111,7 @@ extension TransportError.Kind {
     case .unreadableBody:
       .unreadableBody(text.isEmpty ? .unready : .unreadable("a source", reason: text))
     case .untaken: .untaken(text)
+    case .unwritable: .unwritable(text)
     case .invalidUpload: .invalidUpload(text)
     case let kind: kind
     }

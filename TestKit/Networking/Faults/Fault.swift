@@ -103,7 +103,7 @@ extension TransportError.Kind {
       .tooManyRedirects, .redirectRefused:
       .waiting
     case .timedOut(.stall), .truncated, .responseTooLarge, .headTooLarge, .malformedResponse,
-      .badEncoding, .untaken, .invalidUpload:
+      .badEncoding, .untaken, .unwritable, .invalidUpload:
       .receiving
     }
   }

@@ -189,7 +189,7 @@ struct DownloadTests {
       return
     }
     #expect(error.message.contains("No such file or directory"))
-    #expect(error.title == "The content can't be used")
+    #expect(error.title == "The file can't be written")
   }
 
   @Test("N14: a full disk is reported, and the received part is kept and continued")
@@ -219,7 +219,7 @@ struct DownloadTests {
     let server = FaultServer.answering(answer("ok"))
     defer { server.stop() }
     symlink(folder.path("other"), file + ".part")
-    #expect(try await download(server).failure?.title == "The content can't be used")
+    #expect(try await download(server).failure?.title == "The file can't be written")
     #expect(!names.contains("other"))
   }
 

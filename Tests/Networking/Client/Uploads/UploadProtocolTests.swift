@@ -211,7 +211,7 @@ struct UploadProtocolTests {
     let unwritable = Recorder(
       client.upload(file, to: creation, note: folder.path("none/note")))
     #expect(unwritable.failure?.message.contains("No such file or directory") == true)
-    #expect(unwritable.failure?.title == "The content can't be used")
+    #expect(unwritable.failure?.title == "The file can't be written")
     #expect(sent == ["POST /files"])
   }
 
