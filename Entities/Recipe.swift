@@ -12,7 +12,7 @@ public struct Recipe: Identifiable, Hashable, Sendable, Codable {
   public let summary: String
   /// The total time in minutes.
   public let minutes: Int
-  /// The mean of the users' ratings, from 0 to 5.
+  /// The mean of the users' ratings, from 0 to 5. Another number, which a server may send nevertheless, becomes the nearest one.
   public let rating: Double
   /// The number of servings.
   public let servings: Int
@@ -44,12 +44,17 @@ public struct Recipe: Identifiable, Hashable, Sendable, Codable {
     self.category = category
     self.summary = summary
     self.minutes = minutes
-    self.rating = rating
+    self.rating = Self.validRating(rating)
     self.servings = servings
     self.added = added
     self.ingredients = ingredients
     self.steps = steps
     self.opinion = opinion
+  }
+
+  /// Returns the nearest number from 0 to 5.
+  private static func validRating(_ rating: Double) -> Double {
+    rating.isNaN ? 0 : min(5, max(0, rating))
   }
 
   /// Returns the recipe with another opinion.
@@ -125,7 +130,7 @@ extension Recipe {
     public let name: String
     /// The total time in minutes.
     public let minutes: Int
-    /// The mean of the users' ratings, from 0 to 5.
+    /// The mean of the users' ratings, from 0 to 5. Another number, which a server may send nevertheless, becomes the nearest one.
     public let rating: Double
     /// The opinion of the signed-in user.
     public let opinion: Opinion
@@ -141,7 +146,7 @@ extension Recipe {
       self.id = id
       self.name = name
       self.minutes = minutes
-      self.rating = rating
+      self.rating = Recipe.validRating(rating)
       self.opinion = opinion
       self.matchedIngredient = matchedIngredient
     }

@@ -22,6 +22,21 @@ struct RecipeOpinionTests {
     #expect(throws: DecodingError.self) { try summary(#","isFavourite":"yes""#) }
   }
 
+  @Test("an impossible mean of the ratings becomes the nearest possible one")
+  func meanRating() throws {
+    for (sent, rating) in [("1e+300", 5.0), ("-3", 0), ("4.5", 4.5), ("0", 0), ("5.01", 5)] {
+      let summary = #"{"id":1,"name":"Soup","minutes":20,"rating":\#(sent)}"#
+      let decoded = try JSONDecoder().decode(Recipe.Summary.self, from: Data(summary.utf8))
+      #expect(decoded.rating == rating)
+      let recipe =
+        #"{"id":1,"name":"Soup","category":"a","summary":"","minutes":2,"servings":1,"#
+        + #""added":0,"ingredients":[],"steps":[],"rating":\#(sent)}"#
+      #expect(
+        try JSONDecoder().decode(Recipe.self, from: Data(recipe.utf8)).rating == rating)
+    }
+    #expect(Recipe.Summary(id: 1, name: "", minutes: 1, rating: .nan).rating == 0)
+  }
+
   @Test("a recipe is decoded as it was encoded, with its opinion next to the other members")
   func roundTrip() throws {
     let recipe = Recipe(

@@ -157,6 +157,19 @@ struct ScreensTests {
     #expect(stage.text.contains("3. Blend"))
     let narrow = Stage(40, 5, Samples.details()).text
     #expect(narrow.contains("☆ ☆  not rat") && narrow.contains("…"))
+    // A number stays beside its unit.
+    for width in 8...40 {
+      let long = ViewController.RecipeDetails(title: "Soup")
+      long.show(
+        .init(
+          title: "Soup", facts: ["★ 4.6", "2 h 30", "serves 12"], summary: "", ingredients: [],
+          steps: ["Soak the bread in 200 ml (or 1 l) of water, for 25 minutes."]))
+      let text = Stage(width, 24, long).text
+      #expect(text.contains("2 h 30") && text.contains("★ 4.6"), "\(width): \(text)")
+      #expect(width < 9 || text.contains("serves 12"), "\(width): \(text)")
+      #expect(text.contains("200 ml") && text.contains("1 l"), "\(width): \(text)")
+      #expect(width < 13 || text.contains("25 minutes"), "\(width): \(text)")
+    }
     let empty = ViewController.RecipeDetails(title: "Soup")
     let waiting = Stage(30, 5, empty)
     empty.loading.hasContent = false

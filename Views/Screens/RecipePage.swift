@@ -65,7 +65,7 @@ final class RecipePage: View {
     rows.append(OpinionLine(content, theme.symbols).pieces(width: width, theme))
     if !content.summary.isEmpty {
       if !rows.isEmpty { rows.append([]) }
-      rows += Text(content.summary).wrapped(to: width).map { [(0, $0, \Theme.text)] }
+      rows += Text.measured(content.summary, wrappedTo: width).map { [(0, $0, \Theme.text)] }
     }
     if !content.ingredients.isEmpty {
       rows += [[], [(0, "Ingredients", \Theme.heading)]]
@@ -78,11 +78,19 @@ final class RecipePage: View {
     return rows
   }
 
-  /// Returns rows with the facts. A rating among them has the same colour as in a list of recipes.
+  /// Returns rows with the facts, none of which continues in another row if it fits in one. A rating among them has the same colour as in a list of recipes.
   private static func facts(_ facts: [String], width: Int, _ theme: Theme) -> [Row] {
-    let text = Text(facts.joined(separator: " \(theme.symbols.separator) "))
-    guard !text.isEmpty else { return [] }
-    var rows: [Row] = text.wrapped(to: width).map { [(0, $0, \Theme.secondary)] }
+    var lines: [String] = []
+    for fact in facts {
+      let longer = lines.last.map { "\($0) \(theme.symbols.separator) \(fact)" } ?? fact
+      if !lines.isEmpty, Text(longer).width <= width {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(fact)
+      }
+    }
+    let texts = lines.flatMap { Text.measured($0, wrappedTo: width) }
+    var rows: [Row] = texts.map { [(0, $0, \Theme.secondary)] }
     if let rating = facts.first.map({ Text($0) }), rating.string.hasPrefix("★"),
       rating.width <= width, !rows.isEmpty
     {
@@ -119,7 +127,7 @@ final class RecipePage: View {
     var rows: [Row] = []
     for ingredient in ingredients {
       let amount = Text(ingredient.amount).truncated(to: column, theme)
-      for (index, name) in Text(ingredient.name).wrapped(to: width - start).enumerated() {
+      for (index, name) in Text.measured(ingredient.name, wrappedTo: width - start).enumerated() {
         var row: Row = [(start, name, \Theme.text)]
         if index == 0 { row.append((column - amount.width, amount, \Theme.secondary)) }
         rows.append(row)
@@ -137,10 +145,12 @@ final class RecipePage: View {
       if index > 0, width >= 40 { rows.append([]) }
       let number = Text("\(index + 1).")
       if start == 0 {
-        rows += Text("\(index + 1). \(step)").wrapped(to: width).map { [(0, $0, \Theme.text)] }
+        rows += Text.measured("\(index + 1). \(step)", wrappedTo: width).map {
+          [(0, $0, \Theme.text)]
+        }
         continue
       }
-      for (line, words) in Text(step).wrapped(to: width - start).enumerated() {
+      for (line, words) in Text.measured(step, wrappedTo: width - start).enumerated() {
         var row: Row = [(start, words, \Theme.text)]
         if line == 0 { row.append((column - number.width, number, \Theme.accent)) }
         rows.append(row)
@@ -190,5 +200,33 @@ private struct OpinionLine {
   func star(at column: Int) -> Int? {
     let star = (column - start) / (starWidth + 1) + 1
     return column >= start && (1...5).contains(star) ? star : nil
+  }
+}
+
+extension Text {
+  /// The units that stay beside their number.
+  private static let units: Set<Substring> = [
+    "g", "kg", "ml", "cl", "dl", "l", "mm", "cm", "tsp", "tbsp", "s", "sec", "min", "h", "seconds",
+    "minute", "minutes",
+    "hour", "hours", "°C", "°F", "%",
+  ]
+
+  /// Returns a text in rows that separate no number from its unit, as in `200 ml` or `2 h 30`.
+  fileprivate static func measured(_ string: String, wrappedTo width: Int) -> [Text] {
+    let words = string.split(separator: " ", omittingEmptySubsequences: false)
+    var joined = ""
+    for (index, word) in words.enumerated() {
+      if index > 0 {
+        let before = words[index - 1]
+        let isUnit =
+          before.last?.isNumber == true && units.contains(word.prefix { !",.;:)".contains($0) })
+        let isRest = before == "h" && word.first?.isNumber == true
+        // No row is broken at this character.
+        joined += isUnit || isRest ? "\u{A0}" : " "
+      }
+      joined += word
+    }
+    return Text(joined).wrapped(to: width)
+      .map { Text($0.string.replacing("\u{A0}", with: " ")) }
   }
 }
