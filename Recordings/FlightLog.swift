@@ -59,7 +59,12 @@ public final class FlightLog: Sendable {
     guard header == Self.header else {
       throw RecordingError(line: 1, reason: "it is a file of a single loop.")
     }
+    // The second part of the file begins with the last entries of the running loops, which the first one may have, too.
+    var known: Set<LoopLog.Entry> = []
     return records.compactMap { LoopLog.Entry(jsonLine: $0.text) }
+      .filter { known.insert($0).inserted }
+      .enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
   }
 }
 

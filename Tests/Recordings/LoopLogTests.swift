@@ -203,6 +203,35 @@ struct LoopLogTests {
     #expect(history.entries.contains { $0.content == .event("quiet", number: 1, cause: "c") })
   }
 
+  @Test("the entries of a file are in the order of their times, also after its first part is full")
+  func fileOrder() throws {
+    let folder = TemporaryFolder("flight-log-order")
+    // One that switches its parts once, so that both have the entries of the quiet loops.
+    let flight = try FlightLog(file: folder.path("loops.flight"), capacity: 32_768)
+    var appended: [LoopLog.Entry] = []
+    func append(_ loop: Int, _ content: LoopLog.Content) {
+      let entry = LoopLog.Entry(
+        loop: loop, name: "L\(loop)", time: .microseconds(Int64(appended.count)), content: content)
+      appended.append(entry)
+      flight.append(entry)
+    }
+    for number in 1...10 {
+      for loop in 1...3 {
+        append(loop, .event("quiet", number: number, cause: "c"))
+        append(loop, .state("Quiet \(number)", after: number))
+      }
+    }
+    for number in 1...100 { append(4, .event("busy(\(number))", number: number, cause: "c")) }
+    let entries = try FlightLog.entries(
+      Data(contentsOf: URL(filePath: folder.path("loops.flight"))))
+    #expect(entries == appended)
+    for number in 101...400 { append(4, .event("busy(\(number))", number: number, cause: "c")) }
+    let later = try FlightLog.entries(
+      Data(contentsOf: URL(filePath: folder.path("loops.flight"))))
+    #expect(later.map(\.time) == later.map(\.time).sorted() && Set(later).count == later.count)
+    #expect(later.last == appended.last && later.contains { $0.loop == 1 })
+  }
+
   @Test("a history has states, changes, effects and unfinished events")
   func history() throws {
     func entry(_ content: LoopLog.Content) -> LoopLog.Entry {

@@ -359,7 +359,10 @@ import Views
     lines += ["", "Backtrace:"]
     let backtrace = record.backtrace()
     lines += backtrace.isEmpty ? ["  none"] : backtrace
-    lines += ["", "Events and states of the loops, the oldest first:"]
+    lines += [
+      "",
+      "Events and states of the loops, the oldest first, with the microseconds since the start as \"us\":",
+    ]
     lines += entries.isEmpty ? ["  none"] : entries.map(\.jsonLine)
     return lines.joined(separator: "\n") + "\n"
   }
