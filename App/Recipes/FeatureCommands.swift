@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import DemoServer
 import Foundation
 import RecipeCommandScenes
 import RecipeEntities
@@ -35,7 +36,7 @@ enum FeatureCommands {
   struct Recipes: FeatureCommand {
     static let configuration = CommandConfiguration(
       commandName: "recipes", abstract: "List the recipes of a category.")
-    @Argument(help: "The category, such as soups.") var category: String
+    @Argument(help: "The category, such as soups.", completion: .categories) var category: String
     @Option(help: "The order.") var order = Recipe.Order.name
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
@@ -93,7 +94,8 @@ enum FeatureCommands {
       commandName: "search", abstract: "Search all recipes.")
     @Argument(help: "The words.") var words: [String]
     @Option(help: "The maximum number of results.") var limit = 50
-    @Option(help: "The category of the results, such as soups or favourites.")
+    @Option(
+      help: "The category of the results, such as soups or favourites.", completion: .categories)
     var category: String?
     @Option(help: ArgumentHelp("The maximum time of the results.", valueName: "minutes"))
     var within: Int?
@@ -324,6 +326,13 @@ enum FeatureCommands {
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
     func run() throws { try perform("status") }
+  }
+}
+
+extension CompletionKind {
+  /// The categories that every server has, and the favourites.
+  fileprivate static var categories: CompletionKind {
+    .list(RecipeServer.categories + [Recipe.Category.favourites])
   }
 }
 

@@ -12,7 +12,9 @@ struct OpenCommand: ParsableCommand {
       sign-in comes first.
       """)
 
-  @Argument(help: "The place, such as recipe/42.")
+  @Argument(
+    help: "The place, such as recipe/42.",
+    completion: .list(Destination.tabs + ["recipe/", "search/"]))
   var place: String
 
   @OptionGroup var options: ScreenOptions

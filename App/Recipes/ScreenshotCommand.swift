@@ -25,7 +25,9 @@ struct ScreenshotCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The size in columns and rows.", valueName: "WxH"))
   var size: String = "100x30"
 
-  @Option(help: ArgumentHelp("The theme, such as nord or paper.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The theme, such as nord or paper.", valueName: "name"),
+    completion: .list(Theme.all.map(\.name)))
   var theme: String?
 
   @Option(

@@ -11,6 +11,10 @@ import Synchronization
 public final class RecipeServer: Sendable {
   /// The account that every server has.
   public static let demoCredentials = Credentials(name: "demo", password: "proscenium")
+  /// The categories that every server has, such as for the completions of a shell, which knows no server.
+  public static let categories: [Recipe.Category.ID] = [
+    "breakfasts", "soups", "salads", "vegetables", "pasta", "mains", "breads", "desserts",
+  ]
 
   private let configuration: Configuration
   private let now: @Sendable () -> Int

@@ -295,6 +295,10 @@ struct CommandProgramTests {
       #expect(first.output.contains(path))
     }
     #expect(try run("bash -n $HOME/.local/share/bash-completion/completions/recipes").status == 0)
+    let script = try run("recipes completions print bash").output
+    for values in ["catppuccin-latte", "breakfasts", "favourites", "recipe/", "kitchen"] {
+      #expect(script.contains(values), "the values of options are completed, too")
+    }
     #expect(try run("recipes man install && recipes completions install zsh").status == 0)
     let foreign = try run("echo mine >$HOME/.local/share/man/man1/recipes.1; recipes man install")
     #expect(foreign.status == 1)
