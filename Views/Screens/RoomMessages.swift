@@ -58,7 +58,10 @@ extension ViewController {
       loading.hasContent = false
       transcript.emptyText = "Nobody has written here yet."
       field.submitLabel = ""
-      field.texts.add { [weak self] in self?.field.submitLabel = $0.isEmpty ? "" : "send" }
+      field.texts.add { [weak self] text in
+        guard let self else { return }
+        field.submitLabel = text.isEmpty ? "" : isChanging ? "change" : "send"
+      }
       field.submissions.add { [weak self] in self?.submit($0) }
       for view in [loading, statusLabel, prompt, field] { add(view) }
     }
@@ -71,7 +74,7 @@ extension ViewController {
       (isChanging ? [KeyHint(key: "Esc", label: "don't change", priority: 9)] : [])
         + (hasFailures ? [KeyHint(key: "Ctrl-R", label: "send again", priority: 8)] : [])
         + (canGiveUp ? [KeyHint(key: "Ctrl-G", label: "give up", priority: 7)] : [])
-        + (lastOwnText != nil && !isChanging
+        + (lastOwnText != nil && field.text.isEmpty && !isChanging
           ? [KeyHint(key: "↑", label: "change", priority: 4)] : [])
         + (hasOlder ? [KeyHint(key: "PgUp", label: "older", priority: 5)] : [])
     }
@@ -90,6 +93,7 @@ extension ViewController {
 
     private func submit(_ text: String) {
       field.text = ""
+      field.submitLabel = ""
       guard text.contains(where: { !$0.isWhitespace }) else { return endChange() }
       if isChanging {
         endChange()
@@ -104,7 +108,7 @@ extension ViewController {
       guard isChanging else { return }
       isChanging = false
       field.text = ""
-      field.submitLabel = "send"
+      field.submitLabel = ""
       prompt.string = ">"
       setNeedsLayout()
     }

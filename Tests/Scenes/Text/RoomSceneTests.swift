@@ -92,6 +92,30 @@ struct RoomSceneTests {
     #expect(body == Message.Draft(text: "Salt!"))
   }
 
+  @Test("the hints name what the keys do now, while writing and changing")
+  func hints() {
+    let (terminal, screen, _) = stage([message(1, "Salt", by: me)])
+    func names() -> [String] {
+      [screen.field.submitLabel]
+        + screen.keyHints.filter { ["↑", "Esc"].contains($0.key) }.map { "\($0.key) \($0.label)" }
+    }
+    #expect(names() == ["", "↑ change"])
+    terminal.type("M")
+    #expect(names() == ["send"])
+    terminal.press("backspace")
+    #expect(names() == ["", "↑ change"])
+    terminal.press("up")
+    #expect(names() == ["change", "Esc don't change"])
+    terminal.type("!")
+    #expect(names() == ["change", "Esc don't change"])
+    terminal.press("esc")
+    #expect(names() == ["", "↑ change"])
+    let sent = mock.hold("POST \(path)")
+    terminal.type("More")
+    terminal.press("enter")
+    #expect(names() == ["", "↑ change"] && sent.count == 1)
+  }
+
   @Test("a message that is sent while the user reads older ones scrolls into sight")
   func scrollsToOwn() {
     let (terminal, _, _) = stage((1...40).map { message($0) })
