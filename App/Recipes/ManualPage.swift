@@ -88,7 +88,8 @@ enum ManualPage {
   private static func list(_ arguments: [Argument]?) -> [String] {
     let shown = (arguments ?? []).filter { $0.shouldDisplay != false }
     guard !shown.isEmpty else { return [] }
-    return [".Bl -tag -width Ds"] + shown.flatMap { [item($0), escaped(about($0))] } + [".El"]
+    return [".Bl -tag -width Ds"]
+      + shown.flatMap { [item($0), escaped(opposite($0, shown) ?? about($0))] } + [".El"]
   }
 
   private static func item(_ argument: Argument) -> String {
@@ -111,6 +112,13 @@ enum ManualPage {
     let initial = (isFlag ? nil : argument.defaultValue).map { " The default is \($0)." } ?? ""
     let text = argument.abstract ?? ""
     return (text.isEmpty ? "No description." : text) + initial
+  }
+
+  /// Returns the text of a flag such as `no-inspector`, which the parser describes like `inspector`; nil for other flags.
+  private static func opposite(_ argument: Argument, _ others: [Argument]) -> String? {
+    guard let name = argument.preferredName?.name, name.hasPrefix("no-") else { return nil }
+    let other = others.first { $0.preferredName?.name == String(name.dropFirst(3)) }
+    return other.map { "The opposite of --\($0.preferredName?.name ?? "")." }
   }
 
   private static func paragraphs(_ text: String?) -> [String] {

@@ -51,8 +51,8 @@ public final class LoadingView: View {
       contentsChanged()
     }
   }
-  /// A Boolean value that indicates whether a failure without content has a button that tries again, which is `true` by default. It is
-  /// of no use for content that doesn't exist.
+  /// A Boolean value that indicates whether a failure without content has a button that tries again. The default is `true`; content
+  /// that doesn't exist needs no button.
   public var offersRetry = true {
     willSet { noteFocus() }
     didSet { if offersRetry != oldValue { contentsChanged() } }

@@ -28,7 +28,7 @@ struct Settings: Codable, Hashable, Sendable {
       asciiSigns: asciiSigns, reducedMotion: reducedMotion, showsCursor: showsCursor)
   }
 
-  /// Returns the theme with a name; the one that suits the terminal if there is none.
+  /// Returns the theme with a name, or the theme that suits the terminal if no theme has the name.
   @MainActor
   static func theme(named name: String, in window: Window) -> Theme {
     Theme.named(name) ?? .suited(to: window.capabilities)

@@ -315,6 +315,7 @@ struct CommandProgramTests {
     for (status, _) in ManualPage.statuses { #expect(page.contains(".It \(status)\n")) }
     #expect(page.hasPrefix(#".\" "#))
     #expect(!page.contains("\n\n"))
+    #expect(page.contains("Fl Fl no-inspector\nThe opposite of --inspector."))
     let check = try run(
       "command -v groff >/dev/null || exit 0; recipes man | groff -wall -mandoc -Tutf8 >/dev/null")
     #expect(check.errors.isEmpty)

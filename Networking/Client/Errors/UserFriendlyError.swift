@@ -11,7 +11,7 @@ public struct UserFriendlyError: Sendable {
   public let title: String
   /// The message: the ``note``, the problem, its cause and advice.
   public let message: String
-  /// The sentence about what isn't done, with which the message begins, such as “The rating isn't saved.”; nil for none.
+  /// The sentence about what isn't done, with which the message begins, such as “The change isn't saved.”; nil for none.
   public let note: String?
   /// The message without the note. Failures of one cause have the same, also if different things aren't done.
   public let reason: String
