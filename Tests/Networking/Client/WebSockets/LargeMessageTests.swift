@@ -34,6 +34,7 @@ struct LargeMessageTests {
       connection.sendClose(1000)
       connection.waitForClose()
     }
+    defer { server.stop() }
     let threads = MutableProperty<[String]>([])
     let ended = Latch()
     let sizes = MutableProperty<[Int]>([])
@@ -57,6 +58,7 @@ struct LargeMessageTests {
       connection.sendText(String(repeating: "a", count: large))
       connection.waitForClose()
     }
+    defer { server.stop() }
     let other = FaultServer.answering(answer(soupText))
     let engine = CurlEngine()
     let (started, finish) = (Latch(), DispatchSemaphore(value: 0))
@@ -92,6 +94,7 @@ struct LargeMessageTests {
       connection.sendClose(4001)
       connection.waitForClose()
     }
+    defer { server.stop() }
     let messages = Messages(
       try CurlClient.test(server).messages(of: chat, options: options, on: time))
     #expect(await messages.untilEnd() == .failed(.webSocket(WebSocketClose(code: 4001))))
@@ -112,6 +115,7 @@ struct LargeMessageTests {
       code.observer.send(connection.frame()?.payload ?? [])
       connection.waitForClose()
     }
+    defer { server.stop() }
     let messages = Messages(
       try CurlClient.test(server).messages(of: chat, options: options, on: time))
     #expect(await messages.untilEnd() == .failed(.framing(.invalidText)))
@@ -126,6 +130,7 @@ struct LargeMessageTests {
       guard connection.acceptWebSocket() else { return }
       for _ in 0..<5 { connection.sendText(String(repeating: "a", count: large)) }
     }
+    defer { server.stop() }
     let messages = Messages(
       try CurlClient.test(server).messages(of: chat, options: options, on: time))
     _ = await messages.untilEnd()
@@ -143,6 +148,7 @@ struct LargeMessageTests {
       connection.waitForClose()
       closed.open()
     }
+    defer { server.stop() }
     let count = Box(0)
     let handle = Box<Disposable?>(nil)
     let subscription = SafePublishSubject<Void>()
