@@ -172,9 +172,9 @@ public struct BrowserSignIn: Sendable {
   /// The problem with a pasted code that the server has refused.
   private static let isWrong =
     "The server doesn't accept this code: it is wrong or has expired. Paste it again, or begin again."
-  /// The problem with a pasted code without an answer of the server, after the user has dismissed the error.
-  private static let isUnanswered =
-    "The server hasn't answered. Paste the code again, or begin again."
+  /// The problem with a pasted code that couldn't be exchanged, after the user has dismissed the error.
+  private static let isUnfinished =
+    "The sign-in isn't finished. Paste the code again, or begin again."
 
   /// Waits for the code of a page, from the browser or from the user, and exchanges it for a token. A pasted code that the server
   /// refuses doesn't end the attempt.
@@ -233,8 +233,8 @@ public struct BrowserSignIn: Sendable {
       })
     return
       tokens
-      // The user has dismissed a failure of the network.
-      .ifEmpty(send: isPasted ? .state(.page(url: attempt.url, problem: isUnanswered)) : .end)
+      // The user has dismissed a failure.
+      .ifEmpty(send: isPasted ? .state(.page(url: attempt.url, problem: isUnfinished)) : .end)
       .start(with: .state(.finishing))
   }
 

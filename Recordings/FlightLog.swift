@@ -59,10 +59,15 @@ public final class FlightLog: Sendable {
     guard header == Self.header else {
       throw RecordingError(line: 1, reason: "it is a file of a single loop.")
     }
-    // The second part of the file begins with the last entries of the running loops, which the first one may have, too.
+    // The second part of the file begins with the last events and states of the running loops, which the first one may have, too.
     var known: Set<LoopLog.Entry> = []
     return records.compactMap { LoopLog.Entry(jsonLine: $0.text) }
-      .filter { known.insert($0).inserted }
+      .filter { entry in
+        switch entry.content {
+        case .event, .state: known.insert(entry).inserted
+        case .effectStarted, .effectEnded, .dropped, .released: true
+        }
+      }
       .enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)
   }

@@ -102,7 +102,7 @@ extension Signal where Failure == Never {
     action: @escaping @Sendable (Value) -> PeopleAction
   ) -> SafeSignal<PeopleAction> where Element == RemoteContent<Value> {
     withPrevious().flatMapConcat { previous, content in
-      let isNew = content.versions > previous?.versions ?? 0
+      let isNew = content.loads > previous?.loads ?? 0
       let loaded = isNew ? content.value.map { SafeSignal.just(action($0)) } : nil
       return (loaded ?? .empty()).append(
         .deferred {

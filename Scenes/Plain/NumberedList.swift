@@ -40,6 +40,9 @@ struct NumberedList<Element: Sendable>: Sendable {
   /// Returns the element that was printed with a number.
   func element(number: Int) -> Element? { shown.value.element(at: number - 1) }
 
+  /// Forgets the printed elements, so that numbers are unknown until the next list is printed.
+  func clear() { shown.value = [] }
+
   /// The elements chosen by number.
   var chosen: SafeSignal<Element> { choices.compactMap(\.self) }
 

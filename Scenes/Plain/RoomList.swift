@@ -29,7 +29,7 @@ extension RoomList {
     let own = merge(
       SafeSignal.just(()), rooms.reloads.filter { !isFinding.value }, returns.signal,
       cancelled.signal.filter { !isFinding.value }, merge(joined, left).replace(with: ())
-    ).flatMapLatest { content.compactMap { $0.status == .loaded ? $0.value : nil }.prefix(1) }
+    ).flatMapLatest { content.compactMap { $0.isLoading ? nil : $0.value }.prefix(1) }
 
     return PlainScene(
       lines: merge(
@@ -37,6 +37,10 @@ extension RoomList {
         found.statuses().problemLines(),
         // Before they are shown, so that those from before aren't.
         rooms.reloads.filter { !isFinding.value }.silently(into: reload),
+        // Before the list that follows.
+        joined.handleEvents(next: { _ in isFinding.value = false })
+          .map { "You are in \($0.name) now." },
+        left.map { "You have left \($0.name)." },
         rooms.lines(
           of: own,
           asking:
@@ -53,9 +57,6 @@ extension RoomList {
           isFinding.value = true
         }).silently(into: find),
         commands.silently(into: rooms.input),
-        joined.handleEvents(next: { _ in isFinding.value = false })
-          .map { "You are in \($0.name) now." },
-        left.map { "You have left \($0.name)." },
         // The changes that the server hasn't confirmed. Going back cancels them, because this list observes them.
         pending.signal.scan((before: [Change](), now: [Change]())) { ($0.now, $1) }
           .flatMapConcat { changes in
@@ -92,6 +93,8 @@ extension RoomList {
         rooms.commands.filter { $0 == .back && isFinding.value }
           .handleEvents(next: { _ in
             isFinding.value = false
+            // Numbers don't refer to the found rooms any longer.
+            rooms.clear()
             reload.send()
           })
           .replace(with: ()).silently(into: returns.on),

@@ -136,7 +136,7 @@ struct BrowserSignInTests {
       Issue.record("\(signIn.state.value)")
       return
     }
-    #expect(problem.hasPrefix("The server hasn't answered."))
+    #expect(problem.hasPrefix("The sign-in isn't finished."))
     signIn.paste.send("abc")
     #expect(tokens.elements.map(\.value) == ["a"])
   }

@@ -118,8 +118,8 @@ extension Window {
     var parts: [KeyHelp] = []
     var next = settledFocus ?? activeLayer?.keyTarget
     while let view = next {
-      let helped = view.keyCommands.filter { !$0.help.isEmpty }
-      let commands = helped.map { KeyHelp.Row(keys: $0.key.sign, help: $0.help) }
+      let helped = view.keyCommands.filter { !$0.helpText.isEmpty }
+      let commands = helped.map { KeyHelp.Row(keys: $0.key.sign, help: $0.helpText) }
       if var help = view.keyHelp {
         help.rows = commands + help.rows
         parts.append(help)
@@ -128,7 +128,7 @@ extension Window {
       } else if !view.keyHints.isEmpty {
         // A view without a key map contributes its hints.
         let silent = helped.filter(\.label.isEmpty)
-          .map { KeyHelp.Row(keys: $0.key.sign, help: $0.help) }
+          .map { KeyHelp.Row(keys: $0.key.sign, help: $0.helpText) }
         let rows = view.allKeyHints.map { KeyHelp.Row(keys: $0.key, help: $0.label) } + silent
         parts.append(KeyHelp(title: (view as? ScreenView)?.title ?? "Here", rows: rows))
       }

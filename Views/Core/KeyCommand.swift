@@ -10,8 +10,8 @@ public struct KeyCommand: Sendable {
   public var key: KeyPress
   /// The name of the command, in a word or two, for key hints. An empty label hides the hint.
   public var label: String
-  /// The description of the command on the help page, which also lists commands without a hint; empty for none.
-  public var help: String
+  /// The description of the command on the help page, which also lists commands without a hint; nil for the label.
+  public var help: String?
   /// The priority of the hint, from 0 to 9, when there isn't room for all hints. A higher one stays longer.
   public var priority: Int
   /// The closure that performs the command.
@@ -31,10 +31,13 @@ public struct KeyCommand: Sendable {
   ) {
     self.key = key
     self.label = label
-    self.help = help ?? label
+    self.help = help
     self.priority = priority
     self.perform = perform
   }
+
+  /// The text for the help page; empty for none.
+  var helpText: String { help ?? label }
 
   /// The key hint; nil for a command without a label.
   var hint: KeyHint? {

@@ -246,8 +246,7 @@
     painter.fill(painter.visible, with: .plain)
   }
 
-  /// Draws the changed parts over the last drawing; returns `false` if that can't be done, so that the whole view is
-  /// drawn.
+  /// Draws the changed parts over the last drawing; returns `false` if the whole view has to be drawn.
   func drawPart(in painter: Painter) -> Bool { false }
 
   /// Returns whether the view handles keys while it is the topmost modal, so that the window doesn't hint at them.
@@ -255,6 +254,9 @@
 
   /// Handles a mouse press outside the view while it is the topmost modal.
   func pressedOutside() {}
+
+  /// Reacts to the end of the view as a modal one, by the user or by the application.
+  func wasDismissed() {}
 
   /// The content whose changes are announced; nil to announce the value of `accessibility`.
   var spokenContent: (any SpokenContent)? { nil }

@@ -152,10 +152,7 @@ public final class CommandPaletteView: View {
   override func pressedOutside() { close() }
 
   /// Undoes a preview after the application has dismissed the palette.
-  public override func focusDidChange() {
-    super.focusDidChange()
-    if window == nil { endPreview() }
-  }
+  override func wasDismissed() { endPreview() }
 
   /// The search field.
   public override var preferredFocus: View? { field }

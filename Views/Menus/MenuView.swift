@@ -102,10 +102,7 @@ public final class MenuView: View {
   override func pressedOutside() { close() }
 
   /// Undoes a preview after the application has dismissed the menu.
-  public override func focusDidChange() {
-    super.focusDidChange()
-    if window == nil { endPreview() }
-  }
+  override func wasDismissed() { endPreview() }
 
   /// A Boolean value that indicates whether the view can have the focus, which is `true`.
   public override var isFocusable: Bool { true }

@@ -78,7 +78,8 @@ final class RecipePage: View {
     return rows
   }
 
-  /// Returns rows with the facts, none of which continues in another row if it fits in one. A rating among them has the same colour as in a list of recipes.
+  /// Returns rows with the facts, none of which continues in another row if it fits in one. A rating
+  /// among them has the same colour as in a list of recipes.
   private static func facts(_ facts: [String], width: Int, _ theme: Theme) -> [Row] {
     var lines: [String] = []
     for fact in facts {

@@ -221,6 +221,7 @@
     endHovering()
     stack.remove(modal)
     modal.attach(to: nil)
+    modal.wasDismissed()
     invalidateAll()
     transition.finish()
   }

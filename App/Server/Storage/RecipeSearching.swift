@@ -116,7 +116,9 @@ struct SearchMatcher {
         [Self.containing(key)] + Array(repeating: Self.containing(word), count: 4)
       })
     let words = Self.spaced("sortKey") + #" LIKE ? ESCAPE '\'"#
-    let ingredientStarts = Self.spaced("ingredientNames(ingredients)") + #" LIKE ? ESCAPE '\'"#
+    let ingredientStarts =
+      #"ingredients LIKE ? ESCAPE '\' AND "#
+      + Self.spaced("ingredientNames(ingredients)") + #" LIKE ? ESCAPE '\'"#
     rank = """
       CASE WHEN \(name) THEN \(SearchRank.beginning.rawValue)
       WHEN \(all(words)) THEN \(SearchRank.wholeWords.rawValue)
@@ -132,7 +134,7 @@ struct SearchMatcher {
         + keys.map { Self.containing(" " + $0 + " ") } + keys.map { Self.containing(" " + $0) }
         + keys.map(Self.containing)
         + zip(keys, texts).flatMap { key, word in
-          [Self.containing(key), Self.containing(" " + word)]
+          [Self.containing(key), Self.containing(word), Self.containing(" " + word)]
         }
         + zip(keys, texts).flatMap { key, word in
           [Self.containing(key)] + Array(repeating: Self.containing(word), count: 3)

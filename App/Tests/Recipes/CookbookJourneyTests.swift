@@ -50,14 +50,14 @@ struct CookbookJourneyTests {
     let stage = try await Stage(cookbook: path + "/nowhere/cookbook.md")
     try await stage.signIn()
     stage.terminal.type("s")
-    await stage.terminal.wait(for: "The content can't be used")
+    await stage.terminal.wait(for: "The file can't be written")
     #expect(stage.terminal.window.modals.isEmpty)
     stage.terminal.press("alt+q")
-    await stage.terminal.wait { !$0.contains("The content can't be used") }
+    await stage.terminal.wait { !$0.contains("The file can't be written") }
     #expect(stage.terminal.text.contains("! 1 problem · F8"))
     stage.terminal.press("f8")
     let problems = stage.terminal.text
-    #expect(problems.contains("─ Problems ─") && problems.contains("▌ The content can't be used"))
+    #expect(problems.contains("─ Problems ─") && problems.contains("▌ The file can't be written"))
     stage.terminal.press("delete")
     #expect(stage.terminal.text.contains("There are no problems."))
     stage.terminal.press("escape")

@@ -41,7 +41,8 @@ public struct RemoteContent<Value: Sendable>: Sendable {
   public private(set) var age: Duration?
   /// The number of values that were loaded so far.
   public private(set) var loads = 0
-  /// The number of values so far, including stored ones that are there while the server is asked.
+  /// The number of values so far, including stored ones that are there while the server is asked. It tells a screen when to
+  /// show another value; ``loads`` tells what the server has confirmed.
   public private(set) var versions = 0
   /// Whether the value is a stored one that is there while the server is asked.
   private var isPreview = false
@@ -138,9 +139,11 @@ public struct RemoteContent<Value: Sendable>: Sendable {
   /// A change by a request.
   enum Change: Sendable {
     case began(at: Duration)
-    case previewed(Sourced<Value>, at: Duration)
+    /// A cache has stored a value, for the request of the last value or for another one.
+    case previewed(Sourced<Value>, isOther: Bool, at: Duration)
     case loaded(Sourced<Value>, at: Duration)
-    case failed(LoadingProblem, at: Duration)
+    /// The request has failed; `isRefused` indicates whether the server has refused it for good.
+    case failed(LoadingProblem, isRefused: Bool, at: Duration)
     case cancelled
   }
 
@@ -151,13 +154,16 @@ public struct RemoteContent<Value: Sendable>: Sendable {
     case .began(let time):
       if !isLoading { next.previous = status }
       next.status = .loading(since: time)
-    case .previewed(let response, let time):
-      guard isLoading else { break }
+    case .previewed(let response, let isOther, let time):
+      let age = response.source.age ?? .zero
+      // A reload usually finds what is there already. The ages of caches are whole seconds.
+      let isNewer = loadedAt.map { $0 + .seconds(1) < time - age } ?? true
+      guard isLoading, isOther || isNewer else { break }
       next.value = response.value
       next.versions += 1
       next.isPreview = true
-      next.age = response.source.age
-      next.loadedAt = time - (response.source.age ?? .zero)
+      next.age = age
+      next.loadedAt = time - age
     case .loaded(let response, let time):
       next.value = response.value
       next.loads += 1
@@ -174,7 +180,17 @@ public struct RemoteContent<Value: Sendable>: Sendable {
         next.age = age
         next.status = .stale(LoadingProblem(reason), since: time - age)
       }
-    case .failed(let problem, let time):
+    case .failed(let problem, let isRefused, let time):
+      if isPreview, isRefused {
+        // What the server doesn't have any longer, or doesn't show to this user.
+        next.value = nil
+        next.loadedAt = nil
+        next.age = nil
+        next.isPreview = false
+        next.status = .failed(problem, since: time)
+        break
+      }
+      next.isPreview = false
       next.age = value == nil ? nil : loadedAt.map { time - $0 }
       next.status = value == nil ? .failed(problem, since: time) : .stale(problem, since: time)
       // The value isn't current since the first failure. A request in the background leaves the status as it was.
@@ -187,6 +203,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
         isPreview
         ? .stale(LoadingProblem(Response.StaleReason.accepted), since: loadedAt ?? .zero)
         : previous
+      next.isPreview = false
     }
     return next
   }

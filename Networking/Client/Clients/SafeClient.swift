@@ -89,11 +89,11 @@ public final class SafeClient: Sendable {
   public var recoveries: SafeSignal<Void> { monitor?.recoveries ?? .never() }
 
   private let client: any Client
-  let describe: @Sendable (Problem) -> (title: String, message: String)?
+  private let describe: @Sendable (Problem) -> (title: String, message: String)?
   private let queue = ErrorQueue()
   private let activities = ActivityCounter()
   private let presentations = DisposeBag()
-  let monitor: ConnectionMonitor?
+  private let monitor: ConnectionMonitor?
 
   /// Creates a safe client that wraps another client.
   ///
@@ -198,6 +198,19 @@ public final class SafeClient: Sendable {
       return client.response(for: attempt).retry(retries, if: \.isTransient)
     }
     return counted(answers, tracksActivity, observer)
+  }
+
+  /// A Boolean value that indicates whether a monitor has found that the server can be reached.
+  var isOnline: Bool { monitor?.state.value == .online }
+
+  /// Returns a signal that sends an element after the pause before a repetition; it is empty without a monitor.
+  func pause(beforeRepetition number: Int) -> SafeSignal<Void> {
+    monitor?.pause(before: number) ?? .empty()
+  }
+
+  /// Returns a problem with the application's own words, or those of the error.
+  func loadingProblem(_ problem: Problem) -> LoadingProblem {
+    LoadingProblem(problem, describe(problem) ?? problem.texts)
   }
 
   /// Tries to reach the server now, while it can't be reached; see ``ConnectionMonitor/retryNow()``.

@@ -11,7 +11,7 @@ extension SafeClient {
   /// ```
   ///
   /// The signal is cold, and an element cancels the request of the previous one. A failure is a state: it isn't sent to ``errors``
-  /// and doesn't end the signal. While the server is asked, the value is the one that a ``CacheMiddleware`` of the client has stored, if
+  /// and doesn't end the signal. While the server is asked, the value is that which a ``CacheMiddleware`` of the client has stored, if
   /// any. With a ``ConnectionMonitor``, what failed is loaded again: when the server can be reached, or, after
   /// a failure of the server and a response that can't be read, in the background after delays from 5 to 60 seconds. The signal
   /// completes after `inputs` and the last request have completed; disposal cancels the request.
@@ -33,6 +33,8 @@ extension SafeClient {
       // The last input, and whether the loss of the connection prevents its content.
       let awaiting = Lock<Input?>(nil)
       let running = Lock(0)
+      // The address whose value was shown last.
+      let shown = Lock<String?>(nil)
       let steps: SafeSignal<LoadingStep<Input>> = merge(
         inputs.map { .load($0) }, cancellations.map { .cancel },
         recoveries.compactMap { awaiting.withLock(\.self).map { .loadAgain($0) } },
@@ -42,6 +44,7 @@ extension SafeClient {
         awaiting.withLock { $0 = nil }
         guard let input = step.input else { return .just(.cancelled) }
         let request = request(input)
+        let address = request.path + "?" + request.query.encoded
         // Whether another attempt is worthwhile, and the number of attempts so far.
         let mayPass = Lock(false)
         let attempts = Lock(0)
@@ -51,7 +54,12 @@ extension SafeClient {
           var sourced = reading
           let copies = SafePublishSubject<Response>()
           // Repetitions and refreshes come after it.
-          if step.isFirst, attempts.withLock({ $0 == 0 }) { sourced.preview = copies.on }
+          if step.isFirst, attempts.withLock({ $0 == 0 }) {
+            sourced.preview = SafeObserver(next: { copy in
+              request.preview?.send(copy)
+              copies.send(copy)
+            })
+          }
           let answers: SafeSignal<RemoteContent<Resource>.Change>
           answers = unsafeResponse(for: sourced, tracksActivity: tracksActivity)
             .handleEvents(over: {
@@ -62,6 +70,7 @@ extension SafeClient {
               // A stored response has replaced the server's, unless another one follows.
               let isStale = response.source.isStale
               awaiting.withLock { $0 = isStale ? input : nil }
+              shown.withLock { $0 = address }
               mayPass.withLock { $0 = isStale }
               return .loaded(response, at: now)
             }
@@ -70,23 +79,28 @@ extension SafeClient {
               if problem.reason == .offline { awaiting.withLock { $0 = input } }
               mayPass.withLock { $0 = error.mayPass }
               return .just(
-                .failed(LoadingProblem(problem, describe(problem) ?? problem.texts), at: now))
+                .failed(loadingProblem(problem), isRefused: error.isRefusal, at: now))
             }
           let previews = copies.signal.flatMapLatest { [self] copy in
-            reading.decoded(copy).map { RemoteContent<Resource>.Change.previewed($0, at: self.now) }
-              .suppressError()
+            reading.decoded(copy).map { [self] value in
+              let before = shown.withLock { shown in
+                defer { shown = address }
+                return shown
+              }
+              return RemoteContent<Resource>.Change.previewed(
+                value, isOther: before != address, at: now)
+            }
+            .suppressError()
           }
           return previews.merge(with: answers)
         }
-        .repeat(when: { [monitor] () -> SafeSignal<Void> in
-          guard let monitor, mayPass.withLock(\.self), monitor.state.value == .online else {
-            return .empty()
+        .repeat(when: { [self] () -> SafeSignal<Void> in
+          guard mayPass.withLock(\.self), isOnline else { return .empty() }
+          let number = attempts.withLock { attempts in
+            attempts += 1
+            return attempts - 1
           }
-          return monitor.pause(
-            before: attempts.withLock { attempts in
-              attempts += 1
-              return attempts - 1
-            })
+          return pause(beforeRepetition: number)
         })
         return step.isVisible ? changes.start(with: .began(at: now)) : changes
       }

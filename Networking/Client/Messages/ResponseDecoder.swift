@@ -34,7 +34,7 @@ final class ResponseDecoder<Resource: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Returns the resource of a response. `failure(of:_:)` converts what it throws if there is none.
+  /// Returns the resource of a response. `failure(of:_:)` converts the errors that it throws.
   func resource(of response: Response) throws -> Resource {
     guard isSuccess(response) else { throw NoSuccess() }
     return try resource(response)

@@ -21,7 +21,8 @@ extension Client {
   /// - `outgoing` is observed once. Its messages are sent in order; they wait while there is no connection. Messages
   ///   that a connection has accepted before it was lost may be lost too. When `outgoing` completes, the connection is
   ///   closed with code 1000 and the signal completes.
-  /// - The first element of `closes` does the same with its code and its reason, after the messages before it.
+  /// - After the first element of `closes`, and the messages before it, the connection is closed with its code and its
+  ///   reason, and the signal completes.
   ///   A code that may not be sent, such as 1005, or a reason of more than 123 bytes fails the signal with
   ///   `TransportError.Kind.invalidRequest`.
   /// - The server chooses one of the subprotocols in `options`, or none. A choice that was not offered fails the signal.
@@ -66,7 +67,7 @@ extension Client {
           if !outbox.add(message) { fail(.outgoingOverflow(limit: options.outgoingLimit)) }
         },
         end: { _ in outbox.complete(.normal) })
-      closes.run(
+      closes.prefix(1).run(
         in: lifetime.input(),
         next: { close in
           guard let problem = close.problem else { return outbox.complete(close) }
@@ -115,7 +116,11 @@ extension Client {
       if !options.subprotocols.isEmpty {
         request.headers[.secWebSocketProtocol] = options.subprotocols.joined(separator: ", ")
       }
-      lifetime.onEnd { session.cancel() }
+      // The client's engine runs as long as the connection does.
+      lifetime.onEnd { [self] in
+        session.cancel()
+        withExtendedLifetime(self) {}
+      }
       response(for: request).run(
         in: lifetime.input(), next: { _ in },
         end: { end in

@@ -5,9 +5,9 @@ import Signals
 /// The options of a WebSocket: limits, pings, and delays before reconnecting.
 public struct WebSocketOptions: Sendable {
   /// The subprotocols that the client offers, the preferred one first (RFC 6455, 1.9). The default
-  /// is empty. If the server chooses another one, the signal fails. Each is a token (RFC 9110,
-  /// 5.6.2) such as `chat.v2`, and none occurs twice; otherwise nothing is sent, and the signal
-  /// fails with `TransportError.Kind.invalidRequest`.
+  /// is empty. If the server chooses another one, the signal fails. Each must be a token (RFC 9110,
+  /// 5.6.2) such as `chat.v2`, and different from the others. Otherwise the signal fails with
+  /// `TransportError.Kind.invalidRequest`, and nothing is sent.
   public var subprotocols: [String] = []
   /// The maximum size of a received message in bytes. The default is 16 MiB.
   public var messageLimit = 16 << 20
@@ -34,11 +34,11 @@ public struct WebSocketOptions: Sendable {
     for name in subprotocols {
       guard OutgoingRequest.isToken(name) else {
         return
-          "It offers the subprotocol “\(name)”, which is no word. Leave out spaces, commas and "
-          + "other separators."
+          "The request offers the subprotocol “\(name)”, which isn't a token. Leave out spaces, "
+          + "commas and other separators."
       }
       guard offered.insert(name).inserted else {
-        return "It offers the subprotocol “\(name)” twice. Offer each once."
+        return "The request offers the subprotocol “\(name)” twice. Offer each once."
       }
     }
     return nil

@@ -180,10 +180,15 @@ final class WebSocketSession: ConnectionUpgrade {
 
   private func deliver(_ content: WebSocketMessage.Content) {
     let size = WebSocketMessage(content).size
+    // Messages that wait need memory also if they are empty.
+    let cost = size + (state.withLock { $0.queued > 0 } ? Self.waitingCost : 0)
     // Unread from now on, so that the server has to wait also while messages are on the queue.
-    window.add(size)
-    inOrder(isLarge: size >= WebSocketReader.largeSize) { $0.send(content, size) }
+    window.add(cost)
+    inOrder(isLarge: size >= WebSocketReader.largeSize) { $0.send(content, cost) }
   }
+
+  /// The number of bytes as which a message on the queue counts besides its content.
+  private static let waitingCost = 64
 
   private func send(_ content: WebSocketMessage.Content, _ size: Int) {
     let observer = state.withLock(\.observer)

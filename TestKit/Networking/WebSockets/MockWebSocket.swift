@@ -29,14 +29,25 @@ public final class MockWebSocket: Sendable {
 
   private let state = Lock(State())
   private let choose: @Sendable ([String]) -> String?
+  private let report: IssueReport
 
   /// Creates a server without connections.
   ///
-  /// - Parameter choose: Returns the subprotocol for those that a client offers; nil for none.
+  /// - Parameters:
+  ///   - choose: Returns the subprotocol for those that a client offers; nil for none.
+  ///   - report: Receives the mistakes of the test; nil to fail it.
+  ///   - fileID: The file of the caller.
+  ///   - filePath: The path of the caller's file.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   public init(
-    choosing choose: @escaping @Sendable (_ offered: [String]) -> String? = { _ in nil }
+    choosing choose: @escaping @Sendable (_ offered: [String]) -> String? = { _ in nil },
+    report: (@Sendable (String) -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     self.choose = choose
+    self.report = IssueReport(report, IssueLocation(fileID, filePath, line, column))
   }
 
   /// The number of connections that were accepted.
@@ -137,7 +148,7 @@ public final class MockWebSocket: Sendable {
 
   private func connection(at location: IssueLocation) -> MockWebSocketConnection? {
     let connection = state.withLock { $0.open.last }
-    if connection == nil { location.report("The WebSocket has no open connection.") }
+    if connection == nil { report("The WebSocket has no open connection.", at: location) }
     return connection
   }
 }

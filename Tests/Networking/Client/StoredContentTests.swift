@@ -146,40 +146,102 @@ struct StoredContentTests {
     #expect(content.elements.last?.value == [2])
   }
 
+  @Test(
+    "is removed if the server refuses the request",
+    arguments: [HTTPResponse.Status.forbidden, .notFound, .gone])
+  func refused(_ status: HTTPResponse.Status) {
+    store(numbers("[1]"))
+    wait(20)
+    let held = mock.hold("GET /numbers")
+    let content = content()
+    #expect(content.elements.last?.value == [1])
+    held.answer(with: Response(status: status))
+    guard case .failed(let problem, since: .seconds(20))? = content.elements.last?.status else {
+      Issue.record("\(content.elements)")
+      return
+    }
+    #expect(problem.reason == .refused(status) && content.elements.last?.value == nil)
+    #expect(content.elements.last?.age == nil && content.elements.last?.loadedAt == nil)
+  }
+
+  @Test("isn't sent for a reload, whose value is there already")
+  func reload() {
+    mock.answer("GET /numbers", with: numbers("[1]"), times: 1)
+    let content = content()
+    wait(20)
+    let held = mock.hold("GET /numbers")
+    reloads.send(.protocolDefault)
+    #expect(held.count == 1 && content.elements.last?.versions == 1)
+    #expect(content.elements.last?.status == .loading(since: .seconds(20)))
+    cancellations.send()
+    #expect(content.elements.last?.status == .loaded)
+  }
+
+  @Test("replaces the value of another address, also if it is older")
+  func otherAddress() {
+    store(numbers("[1]"))
+    wait(20)
+    mock.answer("GET /others", with: [7])
+    let paths = SafePublishSubject<RequestPath>()
+    let content = Recorder(
+      client.content(for: paths.signal) { Request<[Int], Refusal>.get($0) })
+    paths.send("/others")
+    #expect(content.elements.last?.value == [7])
+    let held = mock.hold("GET /numbers")
+    paths.send("/numbers")
+    #expect(content.elements.last?.value == [1] && content.elements.last?.isLoading == true)
+    held.fail()
+    #expect(content.elements.last?.value == [1] && content.elements.last?.problem != nil)
+  }
+
+  @Test("is sent to the observer of the request as well")
+  func ownObserver() {
+    store(numbers("[1]"))
+    let held = mock.hold("GET /numbers")
+    let copies = Recorder<Response, Never>()
+    let content = Recorder(
+      client.content(for: SafeSignal<Void>.just(())) {
+        Request<[Int], Refusal>.get("/numbers").previewing(to: copies.observer)
+      })
+    #expect(copies.elements.map(\.text) == ["[1]"] && content.elements.last?.value == [1])
+    #expect(held.count == 1)
+  }
+
   @Test("a large one is decoded on a worker, and comes before the server's response")
   func large() async throws {
     let many = [Int](repeating: 12_345, count: 10_000)
     store(numbers("[" + many.map(String.init).joined(separator: ",") + "]"))
     let held = mock.hold("GET /numbers")
-    let (seen, input) = AsyncStream<Content>.makeStream()
-    let recorder = Recorder(
-      client.content(for: SafeSignal<Void>.just(())) { Request<[Int], Refusal>.get("/numbers") }
-        .handleEvents(next: { input.yield($0) }))
-    var values = seen.makeAsyncIterator()
-    #expect(await values.next()?.value == nil)
-    #expect(await values.next()?.value == many)
+    let content = Recorder(
+      client.content(for: SafeSignal<Void>.just(())) { Request<[Int], Refusal>.get("/numbers") })
+    let first = await content.elements(2)
+    #expect(first.map(\.value) == [nil, many])
     held.answer(with: [2])
-    #expect(recorder.elements.map(\.value?.count) == [nil, 10_000, 1])
+    let all = await content.elements(3)
+    #expect(all.last?.value == [2] && all.last?.status == .loaded)
   }
 
-  @Test("a slow store sends it from its own thread, before the server is asked")
+  @Test("a slow store sends it before the server is asked")
   func slowStore() async throws {
     let folder = TemporaryFolder("stored")
     var policy = CachePolicy()
     policy.staleIfError = 3_600
-    let mock = MockClient(middleware: [
-      CacheMiddleware(
-        DiskCacheStore(folder: folder.path("cache")), policy: policy, now: { [date] in date.value })
-    ])
-    mock.answer("GET /numbers", with: numbers("[1]"), times: 1)
-    let client = SafeClient(mock)
-    let contents = client.content(for: SafeSignal<Void>.just(())) {
-      Request<[Int], Refusal>.get("/numbers")
+    let events = Recorder<String, Never>()
+    let client = TransportClient(
+      try BaseURL("http://example.com"),
+      middleware: [
+        CacheMiddleware(
+          DiskCacheStore(folder: folder.path("cache")), policy: policy,
+          now: { [date] in date.value })
+      ]
+    ) { _ in
+      events.observer.send("asked")
+      return .just(
+        Response(headers: [.cacheControl: "max-age=0", .eTag: "\"1\""], body: Array("[1]".utf8)))
     }
-    _ = try await contents.filter { $0.status == .loaded }.first()
-    let held = mock.hold("GET /numbers")
-    let content = try #require(await contents.filter { $0.value != nil }.first())
-    #expect(content.value == [1] && content.isLoading)
-    #expect(held.count <= 1)
+    let request = Request<[Int], Refusal>.get("/numbers")
+      .previewing(to: SafeObserver(next: { events.observer.send($0.text) }))
+    for _ in 0..<2 { #expect(try await client.response(for: request).first() == [1]) }
+    #expect(events.elements == ["asked", "[1]", "asked"])
   }
 }

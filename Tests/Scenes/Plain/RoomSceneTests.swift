@@ -157,6 +157,27 @@ struct PlainRoomSceneTests {
     lines.dispose()
   }
 
+  @Test("after going back from found rooms, numbers refer to none until the user's are loaded")
+  func backFromFound() {
+    let other = Room(
+      id: "o", name: "Ovens", uri: "kitchen/ovens", topic: "", userCount: 1, isJoined: false)
+    let held = mock.hold("GET /v1/user/me/rooms")
+    mock.answer("GET /v1/user/me/rooms", with: [room], times: 1)
+    mock.answer("GET /v1/rooms?q=ov", with: [other])
+    let scene = RoomList(client: SafeClient(mock), on: time).createPlainScene()
+    let lines = Recorder(scene.lines)
+    scene.input.send("find ov")
+    scene.input.send("b")
+    #expect(held.count == 1)
+    for line in ["1", "leave 1"] {
+      scene.input.send(line)
+      #expect(lines.elements.last?.text == "There is no such number.")
+    }
+    held.fail()
+    #expect(lines.elements.suffix(2).map(\.text).first == "1. General, 2 unread")
+    lines.dispose()
+  }
+
   @Test("that there are no older messages is said once, and only to who asks for them")
   func older() {
     mock.answer("GET /v1/user/me", with: me)

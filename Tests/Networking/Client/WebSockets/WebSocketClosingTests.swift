@@ -54,6 +54,7 @@ struct WebSocketClosingTests {
     // The connection is being closed: this isn't sent, and the first reason counts.
     typed.send(.text("d"))
     closes.send(WebSocketClose(code: 4002))
+    closes.send(WebSocketClose(code: 1005))
     #expect(await messages.untilEnd() == .completed)
     #expect(messages.elements.map(\.text) == ["a", "b", "c"])
     let code = [UInt8(close.code >> 8), UInt8(close.code & 0xFF)]
