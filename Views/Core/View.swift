@@ -237,8 +237,7 @@
   /// The parts of a modal that cast a shadow.
   var opaqueFrames: [Frame] { [bounds] }
 
-  /// A Boolean value that indicates whether the view is shown in the upper third of the window when it is presented, and not
-  /// in the centre.
+  /// A Boolean value that indicates whether the view is presented in the upper third of the window, not in the centre.
   var isInUpperThird: Bool { false }
 
   /// Clears the background. Where a view doesn't, what is below it stays visible.
