@@ -117,7 +117,7 @@ public struct TransportError: Error, Hashable, Sendable {
   /// The number of received bytes of the response's body.
   public private(set) var received: Int
   /// A Boolean value that indicates whether the request may have changed something at the server: it may have been sent,
-  /// and isn't safe (RFC 9110, 9.2.1; see `Request.safe(_:)`). It is `false` before ``attributed(to:)``.
+  /// and isn't safe (RFC 9110, 9.2.1; see `Request.safe(_:)`). It is `false` before `attributed(to:)`.
   public private(set) var mayHaveEffect = false
 
   /// Creates an error.
