@@ -98,10 +98,10 @@ final class Application {
     status.problems.signal
       .onMain.observeNext { [weak self] problems in self?.keepMessages(about: problems) }
       .dispose(in: bag)
-    session.changes
+    session.state.signal
       .onMain.observeNext { [weak self] state in self?.show(state) }.dispose(in: bag)
     session.problems
-      .onMain.observeNext { [weak self] problem in self?.show(problem) }.dispose(in: bag)
+      .onMain.observeNext { [weak self] problem in self?.show(problem.message) }.dispose(in: bag)
   }
 
   private func show(_ state: Session.State) {
@@ -334,7 +334,7 @@ final class Application {
         title: "Sign out?", message: quitWarning ?? "The recipes stay on the server.",
         actions: [
           AlertView.Action("Sign out", isDestructive: true) { [session] in
-            session.signOut.send()
+            session.signOut()
           },
           AlertView.Action("Cancel") {},
         ]))

@@ -16,9 +16,6 @@ final class Backend: Sendable {
   let hint: String?
   /// The journal of the requests; nil for none.
   let journal: RequestJournal?
-  /// Whether the revocation of a token is running.
-  var isRevoking: Property<Bool> { revoking.property }
-  private let revoking = MutableProperty(false)
   private let transport: any Client
   private let monitor: ConnectionMonitor
   private let embedded: Embedded?
@@ -29,8 +26,10 @@ final class Backend: Sendable {
     let folder: StateFolder
     /// The server, after its start.
     let server = MutableProperty<RecipeServer?>(nil)
+    /// The client for tokens, and the client for everything else.
+    let tokens: ReplaySubject<CurlClient, Never>
     let found: ReplaySubject<CurlClient, Never>
-    let makeClient: @Sendable (BaseURL) -> CurlClient
+    let upkeep: Upkeep
   }
 
   /// Creates a backend for a server at an address.
@@ -45,7 +44,9 @@ final class Backend: Sendable {
     at url: BaseURL, folder: StateFolder, upkeep: Upkeep = Upkeep(), name: String? = nil,
     hint: String? = nil
   ) {
-    let session = Session(storage: TokenFile(folder: folder, server: name ?? url.text))
+    let session = Session(
+      store: TokenFile(folder: folder, server: name ?? url.text),
+      client: Self.tokenClient(at: url, upkeep))
     self.session = session
     journal = upkeep.journal
     let monitor = upkeep.makeMonitor()
@@ -56,8 +57,6 @@ final class Backend: Sendable {
     self.hint = hint
     embedded = nil
     upkeep.tidy(after: session).dispose(in: bag)
-    session.revocations(by: client, feedingActivityInto: revoking.on).observeNext { _ in }.dispose(
-      in: bag)
   }
 
   /// Creates a backend with an embedded server, which `start()` starts.
@@ -65,8 +64,11 @@ final class Backend: Sendable {
     _ configuration: RecipeServer.Configuration, folder: StateFolder, inspector: Inspector? = nil,
     journal: RequestJournal? = nil
   ) {
-    let session = Session(storage: TokenFile(folder: folder, server: "embedded"))
+    let tokens = ReplaySubject<CurlClient, Never>(limit: 1)
     let found = ReplaySubject<CurlClient, Never>(limit: 1)
+    let session = Session(
+      store: TokenFile(folder: folder, server: "embedded"),
+      client: EmbeddedClient(client: tokens.signal))
     self.session = session
     let client = EmbeddedClient(client: found.signal)
     // In memory: at the next start the server has another port, so a persistent cache would never
@@ -80,11 +82,8 @@ final class Backend: Sendable {
     let user = RecipeServer.demoCredentials
     hint = "Try \(user.name) and \(user.password)."
     embedded = Embedded(
-      configuration: configuration, folder: folder, found: found,
-      makeClient: { Self.client(at: $0, session, upkeep, monitor) })
+      configuration: configuration, folder: folder, tokens: tokens, found: found, upkeep: upkeep)
     upkeep.tidy(after: session).dispose(in: bag)
-    session.revocations(by: client, feedingActivityInto: revoking.on).observeNext { _ in }.dispose(
-      in: bag)
   }
 
   /// Returns a client with separate errors, for one of several windows.
@@ -106,19 +105,21 @@ final class Backend: Sendable {
     embedded.server.value = server
     let port = try await server.start()
     guard let url = try? BaseURL("http://127.0.0.1:\(port)") else { return }
-    embedded.found.send(embedded.makeClient(url))
+    embedded.tokens.send(Self.tokenClient(at: url, embedded.upkeep))
+    embedded.found.send(Self.client(at: url, session, embedded.upkeep, monitor))
+  }
+
+  /// Returns the client that renews and revokes tokens, without the authorization, which would wait for itself.
+  private static func tokenClient(at url: BaseURL, _ upkeep: Upkeep) -> CurlClient {
+    CurlClient(url, configuration: upkeep.configuration(around: []))
   }
 
   private static func client(
     at url: BaseURL, _ session: Session, _ upkeep: Upkeep, _ monitor: ConnectionMonitor
   ) -> CurlClient {
-    // A renewal bypasses the authorization middleware: otherwise it would wait for itself.
-    let renewing = CurlClient(url, configuration: upkeep.configuration(around: []))
-    return CurlClient(
+    CurlClient(
       url,
       configuration: upkeep.configuration(
-        around: [
-          upkeep.cache(of: session), session.authorization(renewedBy: renewing),
-        ], monitor: monitor))
+        around: [upkeep.cache(of: session), session.middleware], monitor: monitor))
   }
 }

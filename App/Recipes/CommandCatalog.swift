@@ -117,7 +117,7 @@ struct CommandCatalog: Sendable {
         "sign-out", "Signs out, and revokes the sign-in at the server.", hasOwnLimit: true
       ) { _ in
         session.createSignOutCommand(
-          isRevoking: backend.isRevoking, isRevoked: { limits.journal.isAnswered },
+          isRevoked: { limits.journal.isAnswered },
           limitedBy: limits.timeouts)
       },
       CommandDefinition(

@@ -65,7 +65,7 @@ extension FeatureCommand {
     let bag = DisposeBag()
     let interruptions = Interruptions { bag.dispose() }
     backend.session.problems.observeNext { problem in
-      complaints.modify { $0.append(problem) }
+      complaints.modify { $0.append(problem.message) }
     }.dispose(in: bag)
     let catalog = CommandCatalog(backend, limit: output.limit)
     let hasProgress = MutableProperty(false)

@@ -22,7 +22,7 @@ struct JSONSession {
       catalog.definitions, isSignedIn: backend.session.token.map { $0 != nil },
       perform: catalog.perform)
     let hasFailed = MutableProperty(false)
-    backend.session.problems.observeNext { StandardStreams.complain("recipes: \($0)") }
+    backend.session.problems.observeNext { StandardStreams.complain("recipes: \($0.message)") }
       .dispose(in: bag)
     session.answers.observe(
       next: { answer in

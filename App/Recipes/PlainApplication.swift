@@ -175,8 +175,8 @@ final class PlainApplication: Sendable {
       // The last choice can be made again.
       if shown.value?.kind != .asking { askAgain() }
     }.dispose(in: bag)
-    backend.session.problems.observeNext { [say] in say(.error("\($0)")) }.dispose(in: bag)
-    backend.session.changes.observeNext { [self] state in
+    backend.session.problems.observeNext { [say] in say(.error("\($0.message)")) }.dispose(in: bag)
+    backend.session.state.signal.observeNext { [self] state in
       switch state {
       case .signedOut(.expired):
         say(.error("Your session has expired. Please sign in again."))
@@ -200,7 +200,7 @@ final class PlainApplication: Sendable {
     ]
     show(scene, help: help, kind: .signIn) { [self] outcome in
       switch outcome {
-      case .token(let token): backend.session.signIn.send(token)
+      case .token(let token): backend.session.signIn(with: token)
       case .browser(let way): signIn(way)
       }
     }
@@ -216,7 +216,7 @@ final class PlainApplication: Sendable {
       "Until then, the sign-in waits for you without a limit; a code for another device expires.",
     ]
     show(scene, help: help, kind: .asking) { [self] token in
-      if let token { backend.session.signIn.send(token) } else { signIn() }
+      if let token { backend.session.signIn(with: token) } else { signIn() }
     }
   }
 
@@ -249,7 +249,7 @@ final class PlainApplication: Sendable {
       [self] outcome in
       switch outcome {
       case .recipes(let list): recipes(list)
-      case .signOut: backend.session.signOut.send()
+      case .signOut: backend.session.signOut()
       }
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import RecipeInteractors
+import Networking
 
 /// The signing secret of the embedded server, stored so that its tokens remain valid after a
 /// restart.
@@ -13,13 +13,13 @@ enum ServerSecret {
   ///
   /// - Returns: The secret, and a description of the problem if it couldn't be read or stored.
   static func load(from folder: StateFolder) -> (bytes: [UInt8], problem: String?) {
-    do throws(TokenStorageError) {
+    do throws(TokenStoreError) {
       if let data = try folder.read(name), data.count == size { return (Array(data), nil) }
     } catch {
       return (make(), error.message)
     }
     let bytes = make()
-    do throws(TokenStorageError) {
+    do throws(TokenStoreError) {
       try folder.write(Data(bytes), to: name)
       return (bytes, nil)
     } catch {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import RecipeInteractors
+import Networking
 
 /// The state folder of the application according to the XDG base directory specification:
 /// `$XDG_STATE_HOME/proscenium-recipes`, or `~/.local/state/proscenium-recipes`.
@@ -33,10 +33,10 @@ struct StateFolder: Sendable {
   }
 
   /// Returns the content of a file, or `nil` if it doesn't exist.
-  func read(_ name: String) throws(TokenStorageError) -> Data? {
+  func read(_ name: String) throws(TokenStoreError) -> Data? {
     let file = path + "/" + name
-    func failure(_ code: Int32) -> TokenStorageError {
-      TokenStorageError(
+    func failure(_ code: Int32) -> TokenStoreError {
+      TokenStoreError(
         "\(file) can't be read: \(String(cString: strerror(code))). Mend its permissions, or remove it."
       )
     }
@@ -61,8 +61,8 @@ struct StateFolder: Sendable {
   /// Calls a closure while no other process does so with this folder. Where the folder can't be locked, for example
   /// because it doesn't exist, the closure is called without a lock.
   func withLock<Result>(
-    _ body: () throws(TokenStorageError) -> Result
-  ) throws(TokenStorageError) -> Result {
+    _ body: () throws(TokenStoreError) -> Result
+  ) throws(TokenStoreError) -> Result {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
@@ -71,7 +71,7 @@ struct StateFolder: Sendable {
   }
 
   /// Writes a file that only its owner can read. The write is atomic: the file has either the old or the new content.
-  func write(_ data: Data, to name: String) throws(TokenStorageError) {
+  func write(_ data: Data, to name: String) throws(TokenStoreError) {
     let file = path + "/" + name
     let draft = file + ".\(ProcessInfo.processInfo.processIdentifier).new"
     do {
@@ -88,18 +88,18 @@ struct StateFolder: Sendable {
       guard rename(draft, file) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
     } catch {
       try? FileManager.default.removeItem(atPath: draft)
-      throw TokenStorageError(
+      throw TokenStoreError(
         "\(file) can't be written: \(Self.reason(error)). You will have to sign in again next time."
       )
     }
   }
 
   /// Removes a file, if it exists.
-  func remove(_ name: String) throws(TokenStorageError) {
+  func remove(_ name: String) throws(TokenStoreError) {
     let file = path + "/" + name
     if unlink(file) == 0 || errno == ENOENT { return }
     let reason = String(cString: strerror(errno))
-    throw TokenStorageError("\(file) can't be removed: \(reason). Remove it by hand.")
+    throw TokenStoreError("\(file) can't be removed: \(reason). Remove it by hand.")
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Networking
 import RecipeEntities
-import RecipeInteractors
 
 /// Stores a token for each server in one file of the state folder.
 ///
 /// A token must only be sent to the server that issued it, so tokens are stored by the address of their server. Files
 /// of the first version, in which a token is only its text and can't be renewed, can still be read.
-struct TokenFile: TokenStorage {
+struct TokenFile: TokenStore {
   static let name = "tokens.json"
 
   let folder: StateFolder
   /// The address of the server, or an identifier for the embedded server.
   let server: String
 
-  func load() throws(TokenStorageError) -> Token? {
+  func read() throws(TokenStoreError) -> Token? {
     guard let entry = try entries()[server] else { return nil }
     guard let data = try? JSONSerialization.data(withJSONObject: [entry]),
       let remembered = try? JSONDecoder().decode([Remembered].self, from: data).first
@@ -23,35 +23,36 @@ struct TokenFile: TokenStorage {
     return remembered.token
   }
 
-  func save(_ token: Token) throws(TokenStorageError) {
-    try folder.withLock { () throws(TokenStorageError) in try store(token) }
+  func swap(_ token: Token?) throws(TokenStoreError) {
+    try folder.withLock { () throws(TokenStoreError) in try write(token) }
   }
 
-  func remove() throws(TokenStorageError) {
-    try folder.withLock { () throws(TokenStorageError) in try erase() }
-  }
-
-  func replace(_ old: Token, by new: Token?) throws(TokenStorageError) -> Token? {
-    try folder.withLock { () throws(TokenStorageError) in
-      let current = try load()
-      guard current == old else { return current }
-      if let new { try store(new) } else { try erase() }
-      return new
+  @discardableResult
+  func replace(_ expected: Token?, with token: Token?) throws(TokenStoreError) -> Token? {
+    try folder.withLock { () throws(TokenStoreError) in
+      let current = try read()
+      guard current == expected else { return current }
+      try write(token)
+      return token
     }
   }
 
-  private func store(_ token: Token) throws(TokenStorageError) {
+  private func write(_ token: Token?) throws(TokenStoreError) {
+    if let token { try store(token) } else { try erase() }
+  }
+
+  private func store(_ token: Token) throws(TokenStoreError) {
     // A file that can't be decoded is of no use, so it may be replaced.
     var entries = (try? entries()) ?? [:]
     do {
       entries[server] = try JSONSerialization.jsonObject(with: JSONEncoder().encode(token))
     } catch {
-      throw TokenStorageError("The sign-in can't be remembered: \(error.localizedDescription)")
+      throw TokenStoreError("The sign-in can't be remembered: \(error.localizedDescription)")
     }
     try write(entries)
   }
 
-  private func erase() throws(TokenStorageError) {
+  private func erase() throws(TokenStoreError) {
     var entries = (try? entries()) ?? [:]
     entries[server] = nil
     if entries.isEmpty { try folder.remove(Self.name) } else { try write(entries) }
@@ -69,13 +70,13 @@ struct TokenFile: TokenStorage {
     }
   }
 
-  private var unreadable: TokenStorageError {
-    TokenStorageError(
+  private var unreadable: TokenStoreError {
+    TokenStoreError(
       "What was remembered in \(folder.path)/\(Self.name) can't be understood. Sign in again.")
   }
 
   /// Returns the entries of all servers as JSON. Those of other servers are kept as they are, also if they can't be decoded.
-  private func entries() throws(TokenStorageError) -> [String: Any] {
+  private func entries() throws(TokenStoreError) -> [String: Any] {
     guard let data = try folder.read(Self.name) else { return [:] }
     guard let entries = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
       throw unreadable
@@ -83,15 +84,15 @@ struct TokenFile: TokenStorage {
     return entries
   }
 
-  private func write(_ entries: [String: Any]) throws(TokenStorageError) {
+  private func write(_ entries: [String: Any]) throws(TokenStoreError) {
     do {
       let data = try JSONSerialization.data(
         withJSONObject: entries, options: [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes])
       try folder.write(data, to: Self.name)
-    } catch let error as TokenStorageError {
+    } catch let error as TokenStoreError {
       throw error
     } catch {
-      throw TokenStorageError("The sign-in can't be remembered: \(error.localizedDescription)")
+      throw TokenStoreError("The sign-in can't be remembered: \(error.localizedDescription)")
     }
   }
 }

@@ -44,6 +44,12 @@ package struct PrivateFolder: Sendable {
     return found.map { ($0.name, $0.size) }
   }
 
+  /// Returns whether there is a file, a folder, a link or anything else with a name. A folder that can't be searched may have one.
+  package func contains(_ name: String) -> Bool {
+    var status = stat()
+    return lstat(address(name), &status) == 0 || errno == EACCES
+  }
+
   /// Returns the content of a regular file up to a maximum size; nil for anything else.
   package func read(_ name: String, limit: Int) -> [UInt8]? {
     // Doesn't follow links, and doesn't wait, as opening a pipe would.

@@ -67,8 +67,8 @@ extension Authentication {
 extension Session {
   /// Returns the command that signs in with a token, and waits until the storage has it.
   func createSignInCommand(with token: Token) -> CommandScene {
-    .deferred {
-      signIn.send(token)
+    .deferred { [self] in
+      signIn(with: token)
       return storedResult(
         CommandOutput(
           ["You are signed in."], ["signedIn": true, "account": .optional(token.account)]))
@@ -79,17 +79,16 @@ extension Session {
   /// user is signed out here only, which is a failure.
   ///
   /// - Parameters:
-  ///   - isRevoking: Whether the revocation of a token is running.
   ///   - isRevoked: Returns whether the server has answered the last revocation.
   ///   - limit: A scene that ends the wait for the server.
   public func createSignOutCommand(
-    isRevoking: Property<Bool>, isRevoked: @escaping @Sendable () -> Bool = { true },
+    isRevoked: @escaping @Sendable () -> Bool = { true },
     limitedBy limit: CommandScene = .never()
   ) -> CommandScene {
-    .deferred {
-      signOut.send()
+    .deferred { [self] in
+      signOut()
       let ends = isRevoking.signal.first { !$0 }.map { _ in isRevoked() }
-      return merge(ends, limit.map { _ in false }).prefix(1).flatMapLatest { isRevoked in
+      return merge(ends, limit.map { _ in false }).prefix(1).flatMapLatest { [self] isRevoked in
         storedResult(CommandOutput(["You are signed out."], ["signedIn": false])).map { result in
           guard case .success = result, !isRevoked else { return result }
           return .failure(
@@ -106,10 +105,10 @@ extension Session {
   /// Returns an output if the storage agrees with the state, and a failure otherwise.
   fileprivate func storedResult(_ output: CommandOutput) -> CommandScene {
     let stored = isStored.signal.filter { $0 }.map { _ in CommandResult.success(output) }
-    let failures = problems.map { message -> CommandResult in
+    let failures = problems.map { problem -> CommandResult in
       .failure(
         CommandFailure(
-          .failed, title: "Not remembered", message: "\(output.lines[0]) But: \(message)"))
+          .failed, title: "Not remembered", message: "\(output.lines[0]) But: \(problem.message)"))
     }
     return merge(stored, failures).prefix(1)
   }

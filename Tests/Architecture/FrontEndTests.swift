@@ -13,15 +13,9 @@ struct FrontEndTests {
     (name: "commands", folder: "Scenes/Commands", functions: ["create"]),
   ]
 
-  /// Interactors without a scene in a front end, with the reason for each.
-  private static let exceptions = [
-    "Session full screen": "the application shows the scenes of signing in or the others",
-    "Session line mode": "the application shows the scenes of signing in or the others",
-  ]
-
   /// The interactors: public types whose comment says so, and those that are known to be.
   private static var interactors: [String] {
-    let known: Set = ["Session", "Directions"]
+    let known: Set = ["Directions"]
     return SourceTree.files(in: "Interactors").flatMap { file in
       file.declarations.filter { declaration in
         guard Declaration.typeKinds.contains(declaration.kind), declaration.isMarkedPublic,
@@ -39,7 +33,6 @@ struct FrontEndTests {
   func scenes() {
     let interactors = Self.interactors
     #expect(interactors.count > 10)
-    var used: Set<String> = []
     for frontEnd in Self.frontEnds {
       let declarations = SourceTree.files(in: frontEnd.folder).flatMap(\.declarations)
       let functions = declarations.filter { declaration in
@@ -47,15 +40,10 @@ struct FrontEndTests {
           && frontEnd.functions.contains { declaration.name.hasPrefix($0) }
       }
       for interactor in interactors {
-        let key = "\(interactor) \(frontEnd.name)"
         let hasScene = functions.contains { function in
           function.parents.contains {
             $0.name == interactor || $0.name == interactor + "Builder"
           } || function.header.contains { $0.text == interactor }
-        }
-        if !hasScene, Self.exceptions[key] != nil {
-          used.insert(key)
-          continue
         }
         #expect(
           hasScene,
@@ -65,7 +53,6 @@ struct FrontEndTests {
           """)
       }
     }
-    #expect(Set(Self.exceptions.keys) == used, "listed without need")
   }
 
   @Test("scenes of commands and of line mode know no terminal, no arguments and no files")

@@ -11,6 +11,7 @@ struct NameTests {
     "SafeObserver": "the articles' word for an input",
     "SafePublishSubject": "the subject of a safe signal",
     "CurlClient": "a transport client over libcurl, which its initializers create",
+    "OAuthSession": "a session with the token of OAuth, with the initializer for it",
     "LoadingSignal": "a safe signal of loading states, which is long to write",
   ]
 

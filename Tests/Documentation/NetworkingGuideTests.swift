@@ -137,6 +137,30 @@ struct NetworkingGuideTests {
     #expect(errors.elements.isEmpty)
   }
 
+  private struct Pass: Codable, Hashable, Sendable { var text: String }
+
+  @Test("a session keeps tokens of any type")
+  func session() throws {
+    let login = MockClient()
+    login.answer("POST /pass", with: Pass(text: "two"))
+    var configuration = CurlClient.Configuration()
+
+    let session = TokenSession(
+      store: MemoryTokenStore<Pass>(), authorization: { "Bearer " + $0.text },
+      renewal: { old in login.response(for: Request<Pass, Refusal>.post("/pass", json: old)) })
+    configuration.middleware = [session.middleware]
+    session.signIn(with: Pass(text: "one"))
+    // GET /notes: 401, POST /pass: 200, GET /notes with the new pass: 200
+
+    let server = MockClient(middleware: configuration.middleware)
+    server.answer("GET /notes", .status(401))
+    server.answer(
+      RequestPattern("GET /notes").header(.authorization, "Bearer two"), with: [milk], times: 1)
+    let notes = Recorder(server.response(for: Request<[Note], Refusal>.get("/notes")))
+    #expect(notes.elements == [[milk]] && session.token.value == Pass(text: "two"))
+    #expect(try login.receivedRequests.first?.body?.json(Pass.self) == Pass(text: "one"))
+  }
+
   @Test("a rejected token is renewed by a request of the application")
   func renewal() throws {
     let token = MutableProperty("old")
@@ -182,11 +206,11 @@ struct NetworkingGuideTests {
     let oauth = OAuth(clientID: "books", authorizationURL: "https://login.example/authorize")
 
     #if canImport(Security)
-      let store = KeychainTokenStore(
+      let store = KeychainTokenStore<OAuthToken>(
         service: "com.example.books", account: "https://books.example",
         lock: folder + "/token.lock")
     #else
-      let store = FileTokenStore(file: folder + "/token")
+      let store = FileTokenStore<OAuthToken>(file: folder + "/token")
     #endif
     let session = OAuthSession(oauth, client: login, store: store)
 

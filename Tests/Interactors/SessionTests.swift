@@ -1,136 +1,128 @@
 // SPDX-License-Identifier: MIT
 
+import Networking
 import RecipeEntities
 import RecipeInteractors
 import Signals
 import TestKit
 import Testing
 
-@Suite("Session")
+@Suite("The session with the recipe server")
 struct SessionTests {
-  private let token = Token(value: "one")
+  private static let old = Token(value: "old", refresh: "for-old", account: "demo")
+  private static let new = Token(value: "new", refresh: "for-new", account: "demo")
+  private let server = MockClient()
+  private let store = MemoryTokenStore(old)
+  private let session: Session
+  private let client: TransportClient
 
-  @Test("it starts signed in with a stored token, and signed out otherwise")
-  func start() {
-    #expect(Session(storage: MemoryStorage(token)).state.value == .signedIn(token))
-    #expect(Session(storage: MemoryStorage()).state.value == .signedOut(.initial))
-    #expect(Session(storage: MemoryStorage(token)).token.value == token)
+  init() throws {
+    session = Session(store: store, client: server)
+    client = TransportClient(
+      try BaseURL("http://mock"), middleware: [session.middleware],
+      transport: { request in
+        let value = request.head.headerFields[.authorization]
+        guard value == "Bearer new" else {
+          return .just(Response(status: .unauthorized, body: Array(#"{"error":"old"}"#.utf8)))
+        }
+        return .just(Response(body: Array(#"[]"#.utf8)))
+      })
   }
 
-  @Test("signing in stores the token, and signing out removes it")
-  func remember() throws {
-    let storage = MemoryStorage()
-    let session = Session(storage: storage)
-    session.signIn.send(token)
-    #expect(try storage.load() == token)
-    session.signOut.send()
-    #expect(try storage.load() == nil)
-    #expect(session.state.value == .signedOut(.byUser))
+  private func ask() -> Recorder<[Recipe.Category], ClientError<ServerError>> {
+    Recorder(client.response(for: .get("/categories")))
   }
 
-  @Test("it says whether the storage agrees with the state")
-  func isStored() {
-    let session = Session(storage: MemoryStorage())
-    let values = Recorder(session.isStored.signal)
-    session.signIn.send(token)
-    #expect(session.isStored.value)
-    session.signOut.send()
-    #expect(session.isStored.value)
-    #expect(values.elements.last == true)
-    let failing = Session(storage: MemoryStorage(problem: TokenStorageError("Full.")))
-    failing.signIn.send(token)
-    #expect(failing.token.value == token)
-    #expect(!failing.isStored.value)
+  @Test("many requests with an expired token cause one renewal, which is stored")
+  func once() throws {
+    let renewal = server.hold("POST /token/refresh")
+    let states = Recorder(session.state.signal)
+    let answers = [ask(), ask(), ask()]
+    #expect(answers.allSatisfy { $0.elements.isEmpty && $0.end == nil })
+    renewal.answer(with: Self.new)
+    #expect(answers.allSatisfy { $0.elements == [[]] })
+    #expect(server.receivedRequests.map(\.needsAuthorization) == [false])
+    let sent = try server.receivedRequests.first?.body?.json(Token.Renewal.self)
+    #expect(sent == Token.Renewal(refresh: "for-old"))
+    #expect(session.token.value == Self.new && store.read() == Self.new)
+    #expect(states.elements == [.signedIn], "the screens stay as they are")
   }
 
-  @Test("a loaded token isn't stored again")
-  func noWriteAtStart() {
-    let storage = MemoryStorage(token)
-    _ = Session(storage: storage)
-    #expect(storage.log == ["load"])
+  @Test("a refused renewal signs the user out")
+  func refused() {
+    server.answer(
+      "POST /token/refresh", with: ServerError(error: "Sign in again."), status: .unauthorized)
+    #expect(ask().end?.failure?.isUnauthorized == true)
+    #expect(session.state.value == .signedOut(.expired) && store.read() == nil)
   }
 
-  @Test("an expired token signs the user out, but only the current one")
-  func expired() {
-    let session = Session(storage: MemoryStorage(token))
-    session.signIn.send(Token(value: "two"))
-    session.expire.send(token)
-    #expect(session.token.value == Token(value: "two"))
-    session.expire.send(Token(value: "two"))
+  @Test("a busy or unreachable server doesn't sign the user out, and the request may be retried")
+  func busy() {
+    server.answer(
+      "POST /token/refresh", with: ServerError(error: "Busy."), status: .serviceUnavailable,
+      times: 1)
+    let busy = ask().end?.failure
+    #expect(busy?.isTransient == true)
+    #expect(
+      busy == .transport(TransportError(.renewalFailed(status: 503), phase: .authorizing)))
+    server.fail("POST /token/refresh", times: 1)
+    #expect(ask().end?.failure == .transport(TransportError(.cannotConnect, host: "mock")))
+    #expect(session.token.value == Self.old)
+    server.answer("POST /token/refresh", with: Self.new)
+    #expect(ask().elements == [[]])
+  }
+
+  @Test("a token that can't be renewed ends the session when it expires")
+  func noMeans() {
+    session.signIn(with: Token(value: "plain"))
+    #expect(ask().end?.failure?.isUnauthorized == true)
     #expect(session.state.value == .signedOut(.expired))
-    session.expire.send(Token(value: "two"))
-    session.signOut.send()
-    #expect(session.state.value == .signedOut(.expired), "nobody is signed in: nothing to sign out")
+    #expect(server.receivedRequests.isEmpty)
   }
 
-  @Test("a renewed token is stored, replaces only its predecessor, and changes no screen")
-  func renewed() throws {
-    let storage = MemoryStorage(token)
-    let session = Session(storage: storage)
-    let changes = Recorder(session.changes)
-    let next = Token(value: "two")
-    session.renew.send(.init(of: token, by: next))
-    #expect(try storage.load() == next)
-    session.renew.send(.init(of: token, by: Token(value: "three")))
-    #expect(session.token.value == next)
-    session.signOut.send()
-    session.renew.send(.init(of: next, by: token))
-    #expect(try storage.load() == nil)
-    #expect(changes.elements == [.signedIn(token), .signedOut(.byUser)])
-  }
-
-  @Test("signing out and in again stores the token again, even the same one")
-  func again() {
-    let storage = MemoryStorage(token)
-    let session = Session(storage: storage)
-    session.signOut.send()
-    session.signIn.send(token)
-    #expect(storage.log == ["load", "remove", "save"])
-  }
-
-  @Test("a failing storage is reported to the user, and doesn't sign the user out")
-  func problems() {
-    let storage = MemoryStorage(problem: TokenStorageError("The disk is full."))
-    let session = Session(storage: storage)
-    session.signIn.send(token)
-    #expect(session.state.value == .signedIn(token))
-    #expect(Recorder(session.problems).elements == ["The disk is full."])
-  }
-
-  @Test("a renewal doesn't bring back a token that another process has removed")
-  func signedOutElsewhere() throws {
-    let storage = MemoryStorage(token)
-    let (session, other) = (Session(storage: storage), Session(storage: storage))
-    other.signOut.send()
-    session.renew.send(.init(of: token, by: Token(value: "two")))
-    #expect(session.state.value == .signedOut(.elsewhere))
-    #expect(try storage.load() == nil)
-  }
-
-  @Test("a token that another process has renewed is used instead of an expired one")
-  func renewedElsewhere() throws {
-    let old = Token(value: "one", refresh: "r", account: "demo")
-    let new = Token(value: "two", refresh: "s", account: "demo")
-    let storage = MemoryStorage(old)
-    let (session, other) = (Session(storage: storage), Session(storage: storage))
-    other.renew.send(.init(of: old, by: new))
-    session.expire.send(old)
-    #expect(session.state.value == .signedIn(new))
-    #expect(try storage.load() == new)
-  }
-
-  @Test("the token of another user, who has signed in with another process, is left as it is")
-  func otherUser() throws {
-    let mine = Token(value: "one", account: "demo")
-    let theirs = Token(value: "two", account: "guest")
-    let storage = MemoryStorage(mine)
-    let (session, other) = (Session(storage: storage), Session(storage: storage))
-    other.signIn.send(theirs)
-    session.renew.send(.init(of: mine, by: Token(value: "three", account: "demo")))
-    #expect(session.token.value?.value == "three")
-    #expect(try storage.load() == theirs)
-    session.expire.send(Token(value: "three", account: "demo"))
+  @Test("signing out revokes the current token, and an expired one isn't revoked")
+  func revoked() {
+    server.answer("DELETE /token", .status(204))
+    server.answer("POST /token/refresh", with: Self.new)
+    #expect(ask().elements == [[]])
+    session.signOut()
+    let last = server.receivedRequests.last
+    #expect(last?.path == "/token" && last?.headers[.authorization] == "Bearer new")
+    #expect(last?.needsAuthorization == false)
+    session.signIn(with: Token(value: "plain"))
+    _ = ask()
     #expect(session.state.value == .signedOut(.expired))
-    #expect(try storage.load() == theirs)
+    #expect(server.receivedRequests.count == 2)
+  }
+
+  @Test("a server that can't revoke a token changes nothing, and later tokens are revoked")
+  func revocationFails() {
+    server.fail("DELETE /token", times: 1)
+    session.signOut()
+    #expect(session.state.value == .signedOut(.byUser) && !session.isRevoking.value)
+    server.answer("DELETE /token", .status(204))
+    session.signIn(with: Self.new)
+    session.signOut()
+    #expect(server.receivedRequests.count == 2)
+  }
+
+  @Test("a renewed token of the same account is used, and one of another account isn't")
+  func accounts() {
+    store.replace(Self.old, with: Self.new)
+    #expect(ask().elements == [[]] && session.token.value == Self.new)
+    let other = Session(store: MemoryTokenStore(Self.old), client: server)
+    #expect(other.token.value == Self.old)
+    let theirs = Token(value: "theirs", refresh: "r", account: "guest")
+    store.replace(Self.new, with: theirs)
+    session.rejected("Bearer new")
+    #expect(session.state.value == .signedOut(.expired) && store.read() == theirs)
+  }
+
+  @Test("a token without an account is of no other token's user")
+  func withoutAccount() {
+    session.signIn(with: Token(value: "one"))
+    store.replace(Token(value: "one"), with: Token(value: "new"))
+    #expect(ask().end?.failure?.isUnauthorized == true)
+    #expect(store.read() == Token(value: "new"))
   }
 }

@@ -151,7 +151,7 @@ struct ApplicationTests {
   @Test("an expired token leads to the sign-in with the reason, without an alert")
   func expired() async throws {
     let folder = TemporaryFolder("recipes")
-    try TokenFile(folder: folder.state, server: "embedded").save(Token(value: "long.gone"))
+    try TokenFile(folder: folder.state, server: "embedded").swap(Token(value: "long.gone"))
     let stage = try await Stage(folder: folder)
     await stage.terminal.wait(for: "Your session has expired")
     #expect(!stage.terminal.text.contains("Dismiss"))

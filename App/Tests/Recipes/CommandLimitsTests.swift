@@ -92,7 +92,7 @@ struct CommandLimitsTests {
       var upkeep = Upkeep.hasty()
       upkeep.journal = journal
       let backend = Backend(at: url, folder: folder.state, upkeep: upkeep)
-      backend.session.signIn.send(Token(value: "a"))
+      backend.session.signIn(with: Token(value: "a"))
       let catalog = CommandCatalog(backend, limit: .seconds(6), on: clock)
       let definition = try #require(catalog.definitions.first { $0.name == "sign-out" })
       return (catalog.perform(definition, []), backend)

@@ -27,7 +27,7 @@ struct ContactJourneyTests {
     let tokens = Recorder(authentication.token)
     authentication.logIn.send(RecipeServer.demoCredentials)
     let token = try #require(await tokens.elements(1).first)
-    backend.session.signIn.send(token)
+    backend.session.signIn(with: token)
 
     let list = ContactList(client: backend.client)
     let contacts = Recorder(list.contacts.signal)

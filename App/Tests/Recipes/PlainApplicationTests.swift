@@ -59,7 +59,7 @@ struct PlainApplicationTests {
     let questions = SafePublishSubject<Void>()
     let backend = Backend(
       at: try BaseURL("http://127.0.0.1:1"), folder: folder.state, upkeep: .hasty())
-    backend.session.signIn.send(Token(value: "a"))
+    backend.session.signIn(with: Token(value: "a"))
     let asked = Recorder(questions.signal)
     let application = PlainApplication(backend, clock: VirtualScheduler()) { line in
       lines.modify { $0.append(line) }

@@ -22,14 +22,14 @@ struct RenewalJourneyTests {
     let stage = try await Stage(folder: folder, now: { time.withLock { $0 } })
     try await stage.signIn()
     let file = TokenFile(folder: folder.state, server: "embedded")
-    let first = try #require(try file.load())
+    let first = try #require(try file.read())
     // The recipes of the selected category appear beside it, and need no further request.
     await stage.terminal.wait(for: "★")
     time.withLock { $0 += 24 * 60 * 60 }
     stage.terminal.press("r")
     // The thread of the request stores the token while the main thread draws.
-    while try file.load() == first { await Task.yield() }
-    let second = try #require(try file.load())
+    while try file.read() == first { await Task.yield() }
+    let second = try #require(try file.read())
     #expect(second.value != first.value && second.refresh != first.refresh)
     #expect(stage.terminal.text.contains("★"))
 
@@ -38,7 +38,7 @@ struct RenewalJourneyTests {
     await stage.terminal.wait(for: "Your session has expired")
     #expect(!stage.terminal.text.contains("Dismiss"))
     // The thread of the request removes the token while the main thread draws.
-    while try file.load() != nil { await Task.yield() }
+    while try file.read() != nil { await Task.yield() }
     await stage.end()
   }
 
@@ -48,11 +48,11 @@ struct RenewalJourneyTests {
     let stage = try await Stage(folder: folder)
     try await stage.signIn()
     let file = TokenFile(folder: folder.state, server: "embedded")
-    let copy = try #require(try file.load())
+    let copy = try #require(try file.read())
     let stranger = try CurlClient("http://127.0.0.1:\(stage.port)", engine: CurlEngine())
     let renewal = try #require(Token.request(renewing: copy))
     await stage.signOut()
-    #expect(try file.load() == nil)
+    #expect(try file.read() == nil)
     // The server revokes the token while the screen already shows the sign-in.
     var request = Recipe.Category.requestAll()
     request.headers[.authorization] = "Bearer \(copy.value)"
@@ -65,7 +65,7 @@ struct RenewalJourneyTests {
     #expect(renewed?.failure?.status == .unauthorized)
     // The same user may sign in again.
     try await stage.signIn()
-    #expect(try file.load()?.refresh != copy.refresh)
+    #expect(try file.read()?.refresh != copy.refresh)
     await stage.end()
   }
 

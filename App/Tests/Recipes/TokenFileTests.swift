@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Networking
 import RecipeEntities
-import RecipeInteractors
 import TestKit
 import Testing
 
@@ -24,49 +24,49 @@ struct TokenFileTests {
   func remember() throws {
     let file = TokenFile(folder: folder, server: "http://a")
     let other = TokenFile(folder: folder, server: "http://b")
-    #expect(try file.load() == nil)
-    try file.save(token)
-    try other.save(Token(value: "two"))
-    #expect(try file.load() == token)
+    #expect(try file.read() == nil)
+    try file.swap(token)
+    try other.swap(Token(value: "two"))
+    #expect(try file.read() == token)
     #expect(try permissions(folder.path + "/tokens.json") == 0o600)
     #expect(try permissions(folder.path) == 0o700)
-    try file.remove()
-    #expect(try file.load() == nil)
-    #expect(try other.load() == Token(value: "two"))
-    try other.remove()
+    try file.swap(nil)
+    #expect(try file.read() == nil)
+    #expect(try other.read() == Token(value: "two"))
+    try other.swap(nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-    try other.remove()
+    try other.swap(nil)
   }
 
   @Test("a token is replaced only if the file still has it, also by many at the same time")
   func replacement() async throws {
     let file = TokenFile(folder: folder, server: "http://a")
-    try file.save(token)
-    #expect(try file.replace(Token(value: "other"), by: nil) == token)
+    try file.swap(token)
+    #expect(try file.replace(Token(value: "other"), with: nil) == token)
     let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<16 {
         let mine = Token(value: "new \(number)")
         let (file, token) = (file, token)
-        group.addTask { try file.replace(token, by: mine) == mine }
+        group.addTask { try file.replace(token, with: mine) == mine }
       }
       return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(winners == 1)
-    let current = try #require(try file.load())
-    #expect(try file.replace(current, by: nil) == nil)
-    #expect(try file.load() == nil)
+    let current = try #require(try file.read())
+    #expect(try file.replace(current, with: nil) == nil)
+    #expect(try file.read() == nil)
   }
 
   @Test("all parts of a token are stored, and a file of the first version can be read")
   func versions() throws {
     let file = TokenFile(folder: folder, server: "http://a")
     try folder.write(Data(#"{"http://a":"one","http://b":"two"}"#.utf8), to: TokenFile.name)
-    #expect(try file.load() == token)
+    #expect(try file.read() == token)
     let full = Token(value: "three", refresh: "four", account: "demo")
-    try file.save(full)
-    #expect(try file.load() == full)
+    try file.swap(full)
+    #expect(try file.read() == full)
     #expect(
-      try TokenFile(folder: folder, server: "http://b").load() == Token(value: "two"))
+      try TokenFile(folder: folder, server: "http://b").read() == Token(value: "two"))
   }
 
   @Test(
@@ -75,19 +75,19 @@ struct TokenFileTests {
   func corrupt(content: String) throws {
     try folder.write(Data(content.utf8), to: TokenFile.name)
     let file = TokenFile(folder: folder, server: "http://a")
-    let error = #expect(throws: TokenStorageError.self) { try file.load() }
+    let error = #expect(throws: TokenStoreError.self) { try file.read() }
     #expect(error?.message.contains("Sign in again.") == true)
-    try file.save(token)
-    #expect(try file.load() == token)
+    try file.swap(token)
+    #expect(try file.read() == token)
   }
 
   @Test("an entry of another server that can't be decoded does no harm, and is kept")
   func otherEntry() throws {
     try folder.write(Data(#"{"http://a":"one","http://b":5}"#.utf8), to: TokenFile.name)
     let file = TokenFile(folder: folder, server: "http://a")
-    #expect(try file.load() == token)
-    try file.save(Token(value: "two"))
-    #expect(try file.load() == Token(value: "two"))
+    #expect(try file.read() == token)
+    try file.swap(Token(value: "two"))
+    #expect(try file.read() == Token(value: "two"))
     let data = try #require(try folder.read(TokenFile.name))
     #expect(String(decoding: data, as: UTF8.self).contains(#""http://b" : 5"#))
   }
@@ -118,7 +118,7 @@ struct TokenFileTests {
   @Test("a folder that can't be created is reported with the reason of the system")
   func unwritable() {
     let file = TokenFile(folder: StateFolder(path: "/dev/null/recipes"), server: "http://a")
-    let error = #expect(throws: TokenStorageError.self) { try file.save(token) }
+    let error = #expect(throws: TokenStoreError.self) { try file.swap(token) }
     #expect(error?.message.contains("can't be written") == true)
     #expect(error?.message.contains("Not a directory") == true)
   }

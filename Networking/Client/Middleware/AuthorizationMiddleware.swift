@@ -17,6 +17,8 @@ public struct AuthorizationMiddleware: Middleware {
   private let renewal: Renewal
   /// The scheduler on which rejected values are reported; nil for the thread of the response.
   private let queue: QueueScheduler?
+  /// Returns whether a value may have expired before its first request, so that its rejection causes a renewal.
+  private let isUncertain: @Sendable (String) -> Bool
   /// Nil if rejected values aren't renewed.
   private let renew: Renewal.Renew?
 
@@ -34,13 +36,16 @@ public struct AuthorizationMiddleware: Middleware {
     self.init(authorization, sharing: Renewal(), renew: renew)
   }
 
-  private init(
+  /// Creates middleware that shares a renewal with that of other clients, so that it runs once for all of them.
+  init(
     _ authorization: any Authorization, sharing renewal: Renewal,
-    rejectingOn queue: QueueScheduler? = nil, renew: Renewal.Renew?
+    rejectingOn queue: QueueScheduler? = nil,
+    isUncertain: @escaping @Sendable (String) -> Bool = { _ in false }, renew: Renewal.Renew?
   ) {
     self.authorization = authorization
     self.renewal = renewal
     self.queue = queue
+    self.isUncertain = isUncertain
     self.renew = renew
   }
 
@@ -58,20 +63,13 @@ public struct AuthorizationMiddleware: Middleware {
     _ authorization: some Authorization,
     renew: @escaping @Sendable (_ rejected: String) -> Signal<String?, ClientError<Failure>>
   ) {
-    self.init(authorization, sharing: Renewal(), renew: renew)
-  }
-
-  /// Creates middleware that shares a renewal with that of other clients, so that it runs once for all of them.
-  init<Failure>(
-    _ authorization: some Authorization, sharing renewal: Renewal,
-    rejectingOn queue: QueueScheduler? = nil,
-    renew: @escaping @Sendable (_ rejected: String) -> Signal<String?, ClientError<Failure>>
-  ) {
     self.init(
-      authorization, sharing: renewal, rejectingOn: queue,
-      renew: { rejected -> Signal<String?, TransportError> in
-        renew(rejected).catch { $0.renewalOutcome }
-      } as Renewal.Renew)
+      authorization, sharing: Renewal(),
+      renew: { rejected in
+        renew(rejected).catch { error -> Signal<String?, TransportError> in
+          error.renewalFailure.map { .failed($0) } ?? .just(nil)
+        }
+      })
   }
 
   /// Performs a request with the current authorization. A request with an `Authorization` field keeps it, and no
@@ -127,13 +125,15 @@ public struct AuthorizationMiddleware: Middleware {
     _ request: OutgoingRequest, _ next: @escaping Transport, _ value: String
   ) -> Signal<Response, TransportError> {
     let attempt = attempt(request, next, value)
-    guard queue != nil else {
+    guard queue != nil || renew != nil else {
       return attempt.handleEvents(next: { response in
         if response.rejectsAuthorization { authorization.rejected(value) }
       })
     }
     return attempt.flatMapLatest { response in
-      response.rejectsAuthorization ? reject(value, response) : .just(response)
+      guard response.rejectsAuthorization else { return .just(response) }
+      guard let renew, isUncertain(value) else { return reject(value, response) }
+      return second(request, next, renew, instead: value, response)
     }
   }
 
@@ -163,22 +163,18 @@ public struct AuthorizationMiddleware: Middleware {
 }
 
 extension ClientError {
-  /// The outcome of a failed renewal for the requests that wait for it.
-  fileprivate var renewalOutcome: Signal<String?, TransportError> {
+  /// The failure of a renewal for the requests that wait for it; nil if the server has refused to renew the value.
+  var renewalFailure: TransportError? {
     switch self {
-    case .transport(let error): return .failed(error)
-    case .invalidRequest(let reason): return .failed(TransportError(.invalidRequest(reason)))
+    case .transport(let error): return error
+    case .invalidRequest(let reason): return TransportError(.invalidRequest(reason))
     case .server, .status, .decoding:
-      guard isRefusedRenewal else {
-        return .failed(
-          TransportError(.renewalFailed(status: status?.code ?? 0), phase: .authorizing))
-      }
-      return .just(nil)
+      if isRefusedRenewal { return nil }
+      return TransportError(.renewalFailed(status: status?.code ?? 0), phase: .authorizing)
     }
   }
 
-  /// A Boolean value that indicates whether a server has refused to renew a value.
-  var isRefusedRenewal: Bool {
+  private var isRefusedRenewal: Bool {
     // Some servers refuse with a successful status.
     if case .server(_, let status) = self, status.kind == .successful { return true }
     return [400, 401, 403].contains(status?.code ?? 0)

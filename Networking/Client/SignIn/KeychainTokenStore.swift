@@ -7,23 +7,15 @@
 
   /// A store in the Keychain of Apple's systems, as a generic password.
   ///
-  ///     let store = KeychainTokenStore(
+  ///     let store = KeychainTokenStore<OAuthToken>(
   ///       service: "com.example.books", account: "https://books.example", lock: folder + "/token.lock")
   ///     let session = OAuthSession(oauth, client: login, store: store)
   ///
   /// The token can be read after the first unlock of this device only, and isn't synchronized to other devices. The
   /// Keychain has no compare-and-swap, so that processes with the same store lock a file without content. A Keychain
-  /// that can't be read, for example because the user denies access, counts as empty and isn't changed. See
+  /// that can't be read, for example because the user denies access, is an error and isn't changed. See
   /// ``FileTokenStore`` for other systems.
-  public final class KeychainTokenStore: TokenStore {
-    private enum Item {
-      case none
-      case token(OAuthToken)
-      /// The item is no token, such as that of an older version.
-      case other
-      case unreadable
-    }
-
+  public final class KeychainTokenStore<Token: Hashable & Sendable & Codable>: TokenStore {
     private let service: String
     private let account: String
     private let lock: FileLock
@@ -43,27 +35,49 @@
       lock = FileLock(folder.path + "/" + String(place[place.index(after: slash)...]))
     }
 
-    /// Returns the token in the Keychain.
-    public func read() -> OAuthToken? {
-      if case .token(let token) = item() { token } else { nil }
+    /// Returns the token in the Keychain; nil if it has no item, or one that is no token, such as that of an older version.
+    public func read() throws(TokenStoreError) -> Token? {
+      var query = query
+      query[kSecReturnData as String] = true
+      query[kSecMatchLimit as String] = kSecMatchLimitOne
+      var found: CFTypeRef?
+      let status = SecItemCopyMatching(query as CFDictionary, &found)
+      if status == errSecItemNotFound { return nil }
+      guard status == errSecSuccess else { throw failure("read", status) }
+      return (found as? Data).flatMap { try? JSON.decode(Token.self, from: Array($0)) }
     }
 
     /// Stores a token if the Keychain still has the expected one.
     @discardableResult
-    public func replace(_ expected: OAuthToken?, with token: OAuthToken?) -> OAuthToken? {
-      let result: OAuthToken?? = lock.withLock {
-        let current: OAuthToken?
-        switch item() {
-        case .none, .other: current = nil
-        case .token(let found): current = found
-        case .unreadable: return nil
-        }
+    public func replace(_ expected: Token?, with token: Token?) throws(TokenStoreError) -> Token? {
+      try locked { () throws(TokenStoreError) in
+        let current = try read()
         guard current == expected else { return current }
-        guard let token else { return remove() ? nil : current }
-        return save(token) ? token : current
+        try write(token)
+        return token
       }
-      guard let result else { return read() }
-      return result
+    }
+
+    /// Stores a token in place of any other.
+    public func swap(_ token: Token?) throws(TokenStoreError) {
+      try locked { () throws(TokenStoreError) in try write(token) }
+    }
+
+    private func locked<Result>(
+      _ body: () throws(TokenStoreError) -> Result
+    ) throws(TokenStoreError) -> Result {
+      let result = lock.withLock { Swift.Result { () throws(TokenStoreError) in try body() } }
+      guard let result else {
+        throw TokenStoreError(
+          "The Keychain can't be locked: the folder of the lock can't be written, or another process keeps the lock."
+        )
+      }
+      return try result.get()
+    }
+
+    private func failure(_ action: String, _ status: OSStatus) -> TokenStoreError {
+      let reason = SecCopyErrorMessageString(status, nil) as String? ?? "error \(status)"
+      return TokenStoreError("The Keychain can't be \(action): \(reason)")
     }
 
     /// The attributes that identify the item.
@@ -76,40 +90,27 @@
       ]
     }
 
-    private func item() -> Item {
-      var query = query
-      query[kSecReturnData as String] = true
-      query[kSecMatchLimit as String] = kSecMatchLimitOne
-      var found: CFTypeRef?
-      switch SecItemCopyMatching(query as CFDictionary, &found) {
-      case errSecItemNotFound: return .none
-      case errSecSuccess:
-        guard let data = found as? Data,
-          let token = try? JSON.decode(OAuthToken.self, from: Array(data))
-        else { return .other }
-        return .token(token)
-      default: return .unreadable
+    private func write(_ token: Token?) throws(TokenStoreError) {
+      guard let token else {
+        let status = SecItemDelete(query as CFDictionary)
+        guard status == errSecSuccess || status == errSecItemNotFound else {
+          throw failure("changed", status)
+        }
+        return
       }
-    }
-
-    private func save(_ token: OAuthToken) -> Bool {
-      guard let bytes = try? JSON.encode(token) else { return false }
+      guard let bytes = try? JSON.encode(token) else {
+        throw TokenStoreError("The token can't be stored in the Keychain: it can't be encoded.")
+      }
       let content: [String: Any] = [
         kSecValueData as String: Data(bytes),
         kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
       ]
-      switch SecItemUpdate(query as CFDictionary, content as CFDictionary) {
-      case errSecSuccess: return true
-      case errSecItemNotFound:
+      var status = SecItemUpdate(query as CFDictionary, content as CFDictionary)
+      if status == errSecItemNotFound {
         let whole = query.merging(content) { _, new in new }
-        return SecItemAdd(whole as CFDictionary, nil) == errSecSuccess
-      default: return false
+        status = SecItemAdd(whole as CFDictionary, nil)
       }
-    }
-
-    private func remove() -> Bool {
-      let status = SecItemDelete(query as CFDictionary)
-      return status == errSecSuccess || status == errSecItemNotFound
+      guard status == errSecSuccess else { throw failure("changed", status) }
     }
   }
 #endif

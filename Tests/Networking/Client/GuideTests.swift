@@ -263,7 +263,7 @@ struct GuideTests {
   }
 
   @Test("a session")
-  func session() {
+  func session() throws {
     let folder = TemporaryFolder("session")
     let path = folder.path("token")
     let token = OAuthToken(accessToken: "one")
@@ -273,6 +273,6 @@ struct GuideTests {
     session.signIn(with: token)
     let state = session.state.value  // .signedIn, or .signedOut(.expired) after a refused renewal
     #expect(state == .signedIn && configuration.middleware.count == 1)
-    #expect(FileTokenStore(file: path).read() == token)
+    #expect(try FileTokenStore<OAuthToken>(file: path).read() == token)
   }
 }

@@ -13,7 +13,7 @@ struct BrowserSignInCommandTests {
   private let mock = MockClient()
   private let clock = VirtualScheduler()
   private let browser: BrowserSignIn
-  private let session = Session(storage: MemoryTokenStorage())
+  private let session = Session(store: MemoryTokenStore(), client: MockClient())
 
   init() {
     browser = BrowserSignIn(client: SafeClient(mock), on: clock)
@@ -22,17 +22,6 @@ struct BrowserSignInCommandTests {
       with: OAuthMetadata(
         issuer: "http://a", authorizationEndpoint: "http://a/login", tokenEndpoint: "http://a/code",
         deviceAuthorizationEndpoint: "http://a/device"))
-  }
-
-  private final class MemoryTokenStorage: TokenStorage {
-    private let token = MutableProperty<Token?>(nil)
-    func load() throws(TokenStorageError) -> Token? { token.value }
-    func save(_ token: Token) throws(TokenStorageError) { self.token.value = token }
-    func remove() throws(TokenStorageError) { token.value = nil }
-    func replace(_ old: Token, by new: Token?) throws(TokenStorageError) -> Token? {
-      token.value = new
-      return new
-    }
   }
 
   private func result(_ scene: CommandScene) -> CommandResult? {

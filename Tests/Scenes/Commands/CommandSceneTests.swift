@@ -161,16 +161,10 @@ struct CommandSceneTests {
     #expect(json(details.createShowCommand())?.contains(#""servings":2"#) == true)
   }
 
-  private struct NoStorage: TokenStorage {
-    func load() throws(TokenStorageError) -> Token? { nil }
-    func save(_ token: Token) throws(TokenStorageError) {}
-    func remove() throws(TokenStorageError) {}
-    func replace(_ old: Token, by new: Token?) throws(TokenStorageError) -> Token? { new }
-  }
-
   private func status(limitedBy limit: CommandScene = .never()) -> CommandOutput? {
     let status = ServerStatus(client: client, on: VirtualScheduler())
-    let scene = status.createStatusCommand(of: Session(storage: NoStorage()), limitedBy: limit)
+    let scene = status.createStatusCommand(
+      of: Session(store: MemoryTokenStore(), client: mock), limitedBy: limit)
     guard case .success(let output)? = result(scene).first else { return nil }
     return output
   }

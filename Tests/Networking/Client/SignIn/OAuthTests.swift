@@ -324,7 +324,7 @@ struct OAuthTests {
   }
 
   /// Returns a session with the old token, and a client whose server refuses every token.
-  private func signedIn() -> (MemoryTokenStore, OAuthSession, MockClient) {
+  private func signedIn() -> (MemoryTokenStore<OAuthToken>, OAuthSession, MockClient) {
     let store = MemoryTokenStore(old)
     let session = OAuthSession(oauth, client: server, store: store)
     server.answer("POST /revoke", .status(200))
@@ -342,7 +342,7 @@ struct OAuthTests {
     renewal.answer(with: new)
     #expect(soup.failure?.isUnauthorized == true)
     #expect(store.read() == nil && session.value() == nil)
-    #expect(session.state.value == .signedOut(.byUser))
+    #expect(session.state.value == .signedOut(.elsewhere))
     let last = server.receivedRequests.last
     let revoked = String(decoding: last?.body?.bytes ?? [], as: UTF8.self)
     #expect(last?.path == "/revoke" && revoked.contains("token=r2&"))
@@ -406,7 +406,7 @@ struct OAuthTests {
   @Test("signing out removes the token immediately and revokes it")
   func signOut() {
     server.answer("POST /revoke", .status(200))
-    let store = MemoryTokenStore()
+    let store = MemoryTokenStore<OAuthToken>()
     let session = OAuthSession(oauth, client: server, store: store)
     #expect(session.state.value == .signedOut(.initial) && session.value() == nil)
     session.signIn(with: old)
@@ -449,16 +449,18 @@ struct OAuthTests {
   func file() throws {
     let folder = TemporaryFolder("token")
     let path = folder.path("private/token")
-    let (one, two) = (FileTokenStore(file: path), FileTokenStore(file: path))
-    #expect(one.read() == nil)
-    #expect(one.replace(nil, with: old) == old)
+    let one = FileTokenStore<OAuthToken>(file: path)
+    let two = FileTokenStore<OAuthToken>(file: path)
+    #expect(try one.read() == nil)
+    #expect(try one.replace(nil, with: old) == old)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-    #expect(two.read() == old)
-    #expect(two.replace(old, with: new) == new)
-    #expect(one.replace(old, with: OAuthToken(accessToken: "late")) == new)
-    #expect(one.read() == new)
-    #expect(one.replace(new, with: nil) == nil && two.read() == nil)
+    #expect(try two.read() == old)
+    #expect(try two.replace(old, with: new) == new)
+    #expect(try one.replace(old, with: OAuthToken(accessToken: "late")) == new)
+    #expect(try one.read() == new)
+    #expect(try one.replace(new, with: nil) == nil)
+    #expect(try two.read() == nil)
     #expect(!"\(old) \(String(reflecting: old))".contains("one"))
   }
 }

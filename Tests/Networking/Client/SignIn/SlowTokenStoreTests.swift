@@ -11,7 +11,7 @@ import Testing
 struct SlowTokenStoreTests {
   /// A store that waits for the test before each access, once it is locked.
   private final class LockedStore: TokenStore {
-    let content: MemoryTokenStore
+    let content: MemoryTokenStore<OAuthToken>
     let isLocked = Lock(false)
     let mayContinue = DispatchSemaphore(value: 0)
 

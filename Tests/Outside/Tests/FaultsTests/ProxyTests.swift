@@ -58,7 +58,7 @@ struct ProxyTests {
     }
     defer { server.close() }
     let login = MockClient()
-    let store = MemoryTokenStore()
+    let store = MemoryTokenStore<OAuthToken>()
     let session = OAuthSession(
       OAuth(clientID: "books", authorizationURL: "https://login.example/authorize"), client: login, store: store)
     session.signIn(with: OAuthToken(accessToken: "one", refreshToken: "two"))

@@ -134,7 +134,7 @@ struct TokenTests {
     }
     defer { server.close() }
     let folder = TemporaryFolder("tokens")
-    let store = FileTokenStore(file: folder.path("token"))
+    let store = FileTokenStore<OAuthToken>(file: folder.path("token"))
     let session = OAuthSession(oauth, client: try client(of: server), store: store)
     session.signIn(with: OAuthToken(accessToken: "old", refreshToken: "r1"))
     let clients = try (0..<2).map { _ in try client(of: server) { $0.middleware = [session.middleware] } }
@@ -151,7 +151,7 @@ struct TokenTests {
   func mode() throws {
     let folder = TemporaryFolder("tokens")
     let path = folder.path("new/token")
-    let store = FileTokenStore(file: path)
+    let store = FileTokenStore<OAuthToken>(file: path)
     func mode(_ path: String) throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
@@ -167,7 +167,7 @@ struct TokenTests {
   @Test("a token that another process has renewed in the file is used without another renewal")
   func otherProcess() async throws {
     let folder = TemporaryFolder("tokens")
-    let store = FileTokenStore(file: folder.path("token"))
+    let store = FileTokenStore<OAuthToken>(file: folder.path("token"))
     let (old, new) = (
       OAuthToken(accessToken: "old", refreshToken: "r1"), OAuthToken(accessToken: "new", refreshToken: "r2")
     )
@@ -178,7 +178,7 @@ struct TokenTests {
     mock.answer("GET /notes", .status(401))
     mock.answer(RequestPattern("GET /notes").header(.authorization, "Bearer new"), with: [Note(id: 1)])
     // The file that the other process leaves, byte by byte.
-    let other = FileTokenStore(file: folder.path("other"))
+    let other = FileTokenStore<OAuthToken>(file: folder.path("other"))
     other.replace(nil, with: new)
     try FileManager.default.removeItem(atPath: folder.path("token"))
     try FileManager.default.moveItem(atPath: folder.path("other"), toPath: folder.path("token"))

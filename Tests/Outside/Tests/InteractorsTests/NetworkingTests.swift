@@ -137,7 +137,7 @@ struct NetworkingTests {
         .json(OAuthToken(accessToken: "two", refreshToken: "s")),
       ])
     login.answer("POST /revoke", .status(200))
-    let store = MemoryTokenStore()
+    let store = MemoryTokenStore<OAuthToken>()
     let session = OAuthSession(oauth, client: login, store: store)
     let attempt = oauth.attempt(redirectURI: "https://login.example/code")
     let code = try attempt.code(in: "https://login.example/code?code=c&state=\(attempt.state)")
