@@ -37,6 +37,8 @@ final class UpgradedTransfer: EngineTransfer {
   /// The time at which bytes were last received, or a pause was last reported.
   private var lastActivity: MonotonicInstant
   private var isHeld = false
+  /// The end of a lingering close; nil while there is none.
+  private var lingerEnd: MonotonicInstant?
 
   /// Creates a transfer with options that make libcurl connect only.
   init(
@@ -73,15 +75,21 @@ final class UpgradedTransfer: EngineTransfer {
   func nextCheck() -> MonotonicInstant? {
     switch stage {
     case .connecting, .requesting: deadline
-    case .open: isHeld ? nil : upgrade.idleLimit.map { lastActivity + $0.microseconds }
+    case .open:
+      [lingerEnd, isHeld ? nil : upgrade.idleLimit.map { lastActivity + $0.microseconds }]
+        .compactMap { $0 }.min()
     case .over: nil
     }
   }
 
-  /// Fails if the response is late, or if the pause is too long.
+  /// Fails if the response is late, or if the pause is too long. Ends a lingering close.
   func check(_ now: MonotonicInstant) {
     guard let due = nextCheck(), now >= due else { return }
     if stage != .open { return fail(.timedOut(.total)) }
+    if let lingerEnd, now >= lingerEnd {
+      stage = .over
+      return upgrade.close(nil)
+    }
     lastActivity = now
     guard upgrade.idle() else { return fail(.timedOut(.stall)) }
     advance(now)
@@ -113,6 +121,7 @@ final class UpgradedTransfer: EngineTransfer {
     read(now)
     // The received data may have caused a response.
     write()
+    if lingerEnd == nil { lingerEnd = upgrade.lingerLimit.map { now + $0.microseconds } }
   }
 
   /// Writes what the socket accepts immediately, and ends the connection.

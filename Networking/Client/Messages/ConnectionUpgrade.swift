@@ -12,6 +12,10 @@ package protocol ConnectionUpgrade: AnyObject, Sendable {
   /// The duration without received bytes after which `idle` is called; nil for never.
   var idleLimit: Duration? { get }
 
+  /// The maximum duration of a lingering close, during which received bytes are only discarded until the server closes
+  /// its side; nil while they are used. Unread bytes would reset the connection, and the server would lose what was sent.
+  var lingerLimit: Duration? { get }
+
   /// A Boolean value that indicates whether bytes may be received. While it is `false`, the server has to wait; after
   /// `ConnectionLink.wake` it is read again.
   var mayReceive: Bool { get }

@@ -28,6 +28,9 @@ extension Client {
   /// - The server chooses one of the subprotocols in `options`, or none. A choice that was not offered fails the signal.
   /// - A server that closes with code 1000 completes the signal. The codes 1001, 1006 and 1011 to 1014, and network
   ///   failures, cause a reconnection after a delay. All others fail the signal with `StreamFailure.webSocket`.
+  /// - A message that is too large, isn't UTF-8 or violates the protocol fails the signal with `StreamFailure.framing`. The
+  ///   connection is then closed with code 1009, 1007 or 1002. What the server still sends is discarded until it
+  ///   closes the connection too, for at most 10 seconds and 16 MiB. The client's engine runs as long.
   /// - The request passes through the client's middleware, with its authorization. Its `timeout` applies to the
   ///   response with which the server accepts. Redirects aren't followed.
   ///
@@ -118,7 +121,7 @@ extension Client {
       }
       // The client's engine runs as long as the connection does.
       lifetime.onEnd { [self] in
-        session.cancel()
+        session.cancel(keeping: self)
         withExtendedLifetime(self) {}
       }
       response(for: request).run(

@@ -22,7 +22,8 @@ struct WebSocketReader: Sendable {
   /// The type of the message that is being received.
   private var kind: Opcode?
   private var message: [UInt8] = []
-  private var isClosed = false
+  /// A Boolean value that indicates whether a close frame was received.
+  private(set) var isClosed = false
   private let limit: Int
 
   /// Creates a parser for the beginning of a connection.
@@ -32,11 +33,44 @@ struct WebSocketReader: Sendable {
     self.limit = max(0, limit)
   }
 
-  /// Parses bytes and delivers the completed events. Bytes after a close frame are ignored.
+  /// Parses bytes and delivers the completed events. Bytes after a close frame are ignored, and those after an error
+  /// are discarded.
   mutating func receive(
     _ bytes: UnsafeRawBufferPointer, _ deliver: (Event) -> Void
   ) throws(FramingError) {
     var rest = bytes[...]
+    do throws(FramingError) {
+      try parse(&rest, deliver)
+    } catch {
+      discard(UnsafeRawBufferPointer(rebasing: rest))
+      throw error
+    }
+  }
+
+  /// Skips bytes after an error until the end of a close frame. Frames may be invalid.
+  mutating func discard(_ bytes: UnsafeRawBufferPointer) {
+    (message, control) = ([], [])
+    var rest = bytes[...]
+    while !isClosed {
+      if let frame {
+        let count = min(frame.left, rest.count)
+        rest = rest.dropFirst(count)
+        self.frame?.left -= count
+        guard frame.left == count else { return }
+        self.frame = nil
+        isClosed = frame.opcode == .close
+      } else if header.count == headerSize {
+        skip()
+      } else {
+        guard let byte = rest.popFirst() else { return }
+        header.append(byte)
+      }
+    }
+  }
+
+  private mutating func parse(
+    _ rest: inout Slice<UnsafeRawBufferPointer>, _ deliver: (Event) -> Void
+  ) throws(FramingError) {
     while !isClosed {
       if let frame {
         let count = min(frame.left, rest.count)
@@ -69,17 +103,30 @@ struct WebSocketReader: Sendable {
     return length == 126 ? 4 : length == 127 ? 10 : 2
   }
 
+  /// The length of the payload, from a complete header.
+  private var payloadLength: UInt64 {
+    header.count == 2
+      ? UInt64(header[1] & 0x7F) : header[2...].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Begins a frame whose header is complete, and whose payload is discarded.
+  private mutating func skip() {
+    let opcode = Opcode(rawValue: header[0] & 0x0F) ?? .binary
+    // The key of a masked frame.
+    let key = header[1] & 0x80 == 0 ? 0 : 4
+    frame = (opcode, true, Int(min(payloadLength, UInt64(Int.max - key))) + key)
+    header.removeAll(keepingCapacity: true)
+  }
+
   /// Begins a frame whose header is complete.
   private mutating func begin() throws(FramingError) {
-    defer { header.removeAll(keepingCapacity: true) }
     let (first, second) = (header[0], header[1])
     // Servers don't mask, and no extension was negotiated.
     guard first & 0x70 == 0, second & 0x80 == 0, let opcode = Opcode(rawValue: first & 0x0F) else {
       throw .protocolViolation
     }
     let isFinal = first & 0x80 != 0
-    let length =
-      header.count == 2 ? UInt64(second) : header[2...].reduce(0) { $0 << 8 | UInt64($1) }
+    let length = payloadLength
     if opcode.isControl {
       guard isFinal, length <= UInt64(WebSocketFrame.payloadLimit) else { throw .protocolViolation }
       control = []
@@ -89,6 +136,7 @@ struct WebSocketReader: Sendable {
       if kind == nil { kind = opcode }
     }
     frame = (opcode, isFinal, Int(length))
+    header.removeAll(keepingCapacity: true)
   }
 
   /// Ends a frame.

@@ -17,6 +17,10 @@ final class WebSocketSession: ConnectionUpgrade {
     var isClosing = false
     /// Whether the connection is closed after `control` was sent.
     var isFinished = false
+    /// Whether received bytes are only discarded, until the server closes the connection.
+    var isLingering = false
+    /// The owner of the engine, which has to run until the connection is closed.
+    var client: (any Sendable)?
     var awaitsPong = false
     /// The number of events on the queue.
     var queued = 0
@@ -26,6 +30,14 @@ final class WebSocketSession: ConnectionUpgrade {
       if !isClosing { control = [WebSocketFrame.bytes(close)] }
       isClosing = true
       isFinished = true
+    }
+
+    /// Sends a close frame, unless one was sent, and waits for the server's.
+    mutating func linger(_ close: WebSocketClose) {
+      if !isClosing { control = [WebSocketFrame.bytes(close)] }
+      isClosing = true
+      isLingering = true
+      ping = nil
     }
   }
 
@@ -39,6 +51,8 @@ final class WebSocketSession: ConnectionUpgrade {
   private let state: Lock<State>
   /// The parser of received frames, for the engine's thread only.
   private let reader: UncheckedBox<WebSocketReader>
+  /// The number of bytes that were discarded, for the engine's thread only.
+  private let discarded = UncheckedBox(0)
   /// The thread of large messages, and of the events after them.
   private let queue = QueueScheduler(name: "Networking.WebSocket")
 
@@ -64,7 +78,17 @@ final class WebSocketSession: ConnectionUpgrade {
   }
 
   /// Closes the connection without waiting for the server. Nothing is delivered afterwards.
-  func cancel() {
+  ///
+  /// A connection that has failed because of a bad message is closed after the closing handshake.
+  ///
+  /// - Parameter client: The owner of the engine, which is retained until then.
+  func cancel(keeping client: some Sendable) {
+    let hasFailed = state.withLock { state in
+      guard state.observer == nil, state.isLingering, !state.isFinished else { return false }
+      state.client = client
+      return true
+    }
+    if hasFailed { return }
     let (before, link) = state.withLock { state in
       defer {
         state.observer = nil
@@ -83,7 +107,9 @@ final class WebSocketSession: ConnectionUpgrade {
     options.pingInterval ?? (state.withLock { $0.isClosing } ? Self.closingLimit : nil)
   }
 
-  var mayReceive: Bool { window.hasRoom }
+  var lingerLimit: Duration? { state.withLock { $0.isLingering ? Self.closingLimit : nil } }
+
+  var mayReceive: Bool { state.withLock { $0.isLingering } || window.hasRoom }
 
   func open(_ response: Response, _ link: ConnectionLink) throws(SinkFailure) {
     if let problem = problem(of: response.headers) { throw SinkFailure(problem) }
@@ -99,13 +125,26 @@ final class WebSocketSession: ConnectionUpgrade {
 
   func receive(_ bytes: UnsafeRawBufferPointer) {
     // Any bytes of the server show that the connection lives, also a part of a long message.
-    state.withLock { $0.awaitsPong = false }
+    let isLingering = state.withLock { state in
+      state.awaitsPong = false
+      return state.isLingering
+    }
+    if isLingering { return discard(bytes) }
     do throws(FramingError) {
       try reader.value.receive(bytes) { event in handle(event) }
     } catch {
-      state.withLock { $0.close(error.close) }
+      let isAnswered = reader.value.isClosed
+      state.withLock { isAnswered ? $0.close(error.close) : $0.linger(error.close) }
       inOrder { $0.finish(.failed(.framing(error))) }
     }
+  }
+
+  /// Discards what follows a bad message, up to a limit or to the server's close frame.
+  private func discard(_ bytes: UnsafeRawBufferPointer) {
+    discarded.value += bytes.count
+    reader.value.discard(bytes)
+    if reader.value.isClosed { return state.withLock { $0.isFinished = true } }
+    if discarded.value > Self.discardLimit { state.withLock(\.link)?.end() }
   }
 
   func nextBytes() -> [UInt8]? {
@@ -144,7 +183,10 @@ final class WebSocketSession: ConnectionUpgrade {
   }
 
   func close(_ error: TransportError?) {
-    let isClosing = state.withLock { $0.isClosing }
+    let (isClosing, client) = state.withLock { state in
+      defer { state.client = nil }
+      return (state.isClosing, state.client)
+    }
     inOrder { session in
       if let error, !isClosing {
         session.finish(.failed(.transport(error)))
@@ -152,6 +194,7 @@ final class WebSocketSession: ConnectionUpgrade {
         session.finish(.completed)
       }
     }
+    withExtendedLifetime(client) {}
   }
 
   // MARK: - Frames
@@ -198,7 +241,7 @@ final class WebSocketSession: ConnectionUpgrade {
   /// Closes the connection because of a text that isn't UTF-8.
   private func refuseText() {
     let link = state.withLock { state in
-      state.close(FramingError.invalidText.close)
+      if !state.isFinished { state.linger(FramingError.invalidText.close) }
       return state.link
     }
     finish(.failed(.framing(.invalidText)))
@@ -259,8 +302,11 @@ final class WebSocketSession: ConnectionUpgrade {
       ? nil : "The server chose the subprotocol “\(subprotocol)”, which the client doesn't speak."
   }
 
-  /// The time limit for the response to a close frame if there are no pings.
+  /// The time limit for the response to a close frame: for a pause if there are no pings, and for a server that goes on
+  /// sending after a bad message.
   private static let closingLimit = Duration.seconds(10)
+  /// The maximum number of bytes that are discarded while the connection waits for the server's close frame.
+  private static let discardLimit = 16 << 20
 }
 
 extension FramingError {

@@ -126,6 +126,52 @@ struct WebSocketReaderTests {
     #expect(read([0x88, 0]).events == [.close(WebSocketClose(code: 1005))])
   }
 
+  @Test(
+    "after an error, everything up to the end of a close frame is discarded",
+    arguments: [
+      [0xC1, 2, 0x88, 0],  // a reserved bit
+      [0x81, 0x82, 0, 0, 0, 0, 0x88, 0],  // masked by the server
+      [0x83, 2, 0x88, 0],  // an unknown kind
+      [0x80, 1, 0x88],  // a continuation of nothing
+      [0x01, 0, 0x81, 1, 0x88],  // a message inside another
+      [0x09, 1, 0x88],  // a control frame in parts
+      [0x89, 0x7E, 0, 126] + [UInt8](repeating: 0x88, count: 126),  // a large control frame
+      [0x81, 2, 0xC3, 0x28],  // invalid UTF-8
+      [0x82, 0x7F, 0, 0, 0, 0, 0, 0, 0, 200] + [UInt8](repeating: 0x88, count: 200),  // too large
+    ] as [[UInt8]])
+  func discard(_ bad: [UInt8]) {
+    let close: [UInt8] = [0x88, 2, 0x03, 0xE8]
+    let bytes = bad + [0x81, 1, 0x61, 0x89, 1, 0x88, 0xFF, 0x80, 1, 2, 3, 4] + close
+    for size in [1, 2, 3, 7, bytes.count] {
+      var reader = WebSocketReader(limit: 199)
+      var failures = 0
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        #expect(!reader.isClosed)
+        bytes[start..<min(bytes.count, start + size)].withUnsafeBytes { piece in
+          if failures > 0 { return reader.discard(piece) }
+          do throws(FramingError) {
+            try reader.receive(piece) { Issue.record("Received \($0).") }
+          } catch {
+            failures += 1
+          }
+        }
+      }
+      #expect(failures == 1 && reader.isClosed)
+    }
+  }
+
+  @Test("a frame of any announced length is discarded")
+  func discardedLength() {
+    let header: [UInt8] = [0x88, 0xFF] + [UInt8](repeating: 0xFF, count: 8)
+    var reader = WebSocketReader(limit: 100)
+    let failure = header.withUnsafeBytes { bytes in
+      Result { () throws(FramingError) in try reader.receive(bytes) { _ in } }
+    }
+    #expect(throws: FramingError.protocolViolation) { try failure.get() }
+    for _ in 0..<3 { header.withUnsafeBytes { reader.discard($0) } }
+    #expect(!reader.isClosed)
+  }
+
   @Test("random frames, split at random positions, are decoded unchanged")
   func random() {
     var random = SeededRandom(7)
