@@ -150,28 +150,6 @@ public final class LoopLog: LoopObserver {
     }
   }
 
-  /// Returns the name of a type without its module and without the marks of private types.
-  static func name(of type: Any.Type) -> String {
-    let name = String(reflecting: type)
-    var parts: [String] = []
-    var (part, depth) = ("", 0)
-    for character in name {
-      if "(<".contains(character) { depth += 1 }
-      if ")>".contains(character) { depth -= 1 }
-      if character == ".", depth == 0 {
-        parts.append(part)
-        part = ""
-      } else {
-        part.append(character)
-      }
-    }
-    parts.append(part)
-    let known = parts.dropFirst(parts.count > 1 ? 1 : 0).filter {
-      !$0.hasPrefix("(unknown context")
-    }
-    return known.joined(separator: ".")
-  }
-
   /// The observer of one loop, which the hook retains; its end is that of the loop.
   private final class Probe: Sendable {
     let loop: Int
@@ -193,7 +171,7 @@ public final class LoopLog: LoopObserver {
 
     private var name: String {
       if let name = knownName.withLock(\.self) { return name }
-      let name = LoopLog.name(of: state)
+      let name = TypeName.of(state)
       knownName.withLock { $0 = name }
       return name
     }

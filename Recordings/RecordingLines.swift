@@ -79,7 +79,7 @@ enum RecordingLine {
     var event: String
 
     func check(state: Any.Type, event: Any.Type) throws(RecordingError) {
-      let wanted = (String(describing: state), String(describing: event))
+      let wanted = (TypeName.of(state), TypeName.of(event))
       if (self.state, self.event) == wanted { return }
       throw RecordingError(
         line: 1,
@@ -135,8 +135,8 @@ enum RecordingLine {
   static func header(state: Any.Type, event: Any.Type) throws(RecordingError) -> String {
     try encode(
       Header(
-        recording: format, version: version, state: String(describing: state),
-        event: String(describing: event)),
+        recording: format, version: version, state: TypeName.of(state),
+        event: TypeName.of(event)),
       line: 1)
   }
 

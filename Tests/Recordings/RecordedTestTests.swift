@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import FeedbackLoops
 import Foundation
 import Recordings
 import Testing
@@ -13,6 +14,44 @@ struct RecordedTestTests {
       named: "milk is added, and saved", reducer: "TodoState.reduce")
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     #expect(source.hasSuffix("\n" + text), Comment(rawValue: text))
+  }
+
+  /// A type that contains others.
+  struct Pager<Item: Codable & Hashable & Sendable>: Sendable {
+    struct State: Codable, Hashable, Sendable { var items: [Item] = [] }
+    enum Event: Codable, Hashable, Sendable { case loaded([Item]) }
+
+    static func reduce(_ state: inout State, _ event: Event) {
+      if case .loaded(let items) = event { state.items += items }
+    }
+  }
+
+  @Test("nested types are named with their outer types, also in generic ones, and without modules")
+  func nestedTypes() throws {
+    typealias Pages = Pager<[String: TodoState?]>
+    let recording = Recording<Pages.State, Pages.Event>(start: Pages.State(), steps: [])
+    let lines = try recording.jsonLines()
+    let text = try RecordedTest(jsonLines: lines).text(named: "it", reducer: "reduce")
+    let outer = "RecordedTestTests.Pager<Dictionary<String, Optional<TodoState>>>"
+    #expect(text.contains("try Recording<\(outer).State, \(outer).Event>("), "\(text)")
+    #expect(try Recording<Pages.State, Pages.Event>(jsonLines: lines).steps.isEmpty)
+    #expect(throws: RecordingError.self) {
+      try Recording<Pager<String>.State, Pager<String>.Event>(jsonLines: lines)
+    }
+  }
+
+  @Test("the test of a running loop names nested types with their outer types")
+  func loopTypes() throws {
+    let log = LoopLog(recordsTests: true) { _ in }
+    let hook = try #require(log.hook(Pager<TodoState>.State.self, Pager<TodoState>.Event.self))
+    let loop = FeedbackLoop(
+      initial: Pager<TodoState>.State(), reduce: Pager<TodoState>.reduce, hook: hook)
+    loop.start()
+    loop.send(.loaded([TodoState()]))
+    let text = try log.test(of: 1, named: "it", reducer: "Pager.reduce")
+    let outer = "RecordedTestTests.Pager<TodoState>"
+    #expect(text.contains("try Recording<\(outer).State, \(outer).Event>("), "\(text)")
+    loop.stop()
   }
 
   @Test("no string or comment breaks the generated text")
