@@ -21,9 +21,7 @@ extension RoomList {
     let searched = MutableProperty("")
     let returns = SafePublishSubject<Void>()
     let rooms = NumberedList<Room>()
-    let searches = typed.signal.compactMap(Self.searchText)
-    let words = typed.signal.compactMap(MembershipWord.init).shareReplay(limit: 0)
-    let commands = typed.signal.filter { Self.searchText($0) == nil && MembershipWord($0) == nil }
+    let input = typed.signal.map(RoomListLine.init).shareReplay(limit: 0)
     let cancelled = SafePublishSubject<Void>()
     // Once after each request, and not at the regular loads, which would interrupt the user.
     let own = merge(
@@ -52,19 +50,20 @@ extension RoomList {
         rooms.lines(
           of: found.loadedValues(), asking: "A number joins a room; b shows yours."
         ) { "\($0.name), \($0.userCount) people\($0.isJoined ? ", joined" : ""): \($0.topic)" },
-        searches.handleEvents(next: { text in
+        input.compactMap(\.searchText).handleEvents(next: { text in
           searched.value = text
           isFinding.value = true
         }).silently(into: find),
-        commands.silently(into: rooms.input),
+        input.compactMap(\.other).silently(into: rooms.input),
         // The changes that the server hasn't confirmed. Going back cancels them, because this list observes them.
         pending.signal.scan((before: [Change](), now: [Change]())) { ($0.now, $1) }
           .flatMapConcat { changes in
             SafeSignal.sequence(changes.now.filter { !changes.before.contains($0) })
           }
           .map { .waiting("\($0.plainText) … cancel or b cancels.") },
-        words.flatMapConcat { word -> SafeSignal<PlainLine> in
-          switch word {
+        input.flatMapConcat { line -> SafeSignal<PlainLine> in
+          switch line {
+          case .find, .other: return .empty()
           case .leave(let number?):
             guard let room = rooms.element(number: number) else {
               return .just(.complaint("There is no such number."))
@@ -109,31 +108,34 @@ extension RoomList {
         rooms.chosen.filter { _ in !isFinding.value }.map { .messages(messages(in: $0)) },
         rooms.commands.filter { $0 == .back && !isFinding.value }.map { _ in .back }))
   }
-
-  /// Returns the text after the word `find`.
-  private static func searchText(_ line: String) -> String? {
-    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-    guard words.first?.lowercased() == "find" else { return nil }
-    return words.count > 1 ? words[1] : ""
-  }
 }
 
-/// A word about a membership in a room.
-private enum MembershipWord: Hashable, Sendable {
+/// A line of the user in the list of rooms.
+private enum RoomListLine: Hashable, Sendable {
+  /// Looks for public rooms with a text.
+  case find(String)
   /// Leaves the room with a number; nil without one.
   case leave(Int?)
   /// Cancels the last change.
   case cancel
+  /// A line for the list, such as a number.
+  case other(String)
 
-  /// Parses a line; nil if it has another word.
-  init?(_ line: String) {
-    let words = line.lowercased().split(whereSeparator: \.isWhitespace)
-    switch words.first {
+  init(_ line: String) {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    switch words.first?.lowercased() {
+    case "find": self = .find(words.dropFirst().joined(separator: " "))
     case "leave": self = .leave(words.count == 2 ? Int(words[1]) : nil)
     case "cancel" where words.count == 1: self = .cancel
-    default: return nil
+    default: self = .other(line)
     }
   }
+
+  /// The text of a search.
+  var searchText: String? { if case .find(let text) = self { text } else { nil } }
+
+  /// The line, if it is one for the list.
+  var other: String? { if case .other(let line) = self { line } else { nil } }
 }
 
 extension RoomList.Change {
