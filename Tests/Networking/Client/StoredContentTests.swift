@@ -43,6 +43,16 @@ struct StoredContentTests {
       ) { Request<[Int], Refusal>.get("/numbers").with($0) })
   }
 
+  /// Returns the problem of the last content, and checks its status.
+  private func problem(
+    of content: Recorder<Content, Never>, in status: (LoadingProblem) -> Content.Status
+  ) throws -> LoadingProblem {
+    let last = try #require(content.elements.last)
+    let problem = try #require(last.problem, "\(content.elements)")
+    #expect(last.status == status(problem))
+    return problem
+  }
+
   /// Loads the content once, so that the cache has stored it.
   private func store(_ response: Response) {
     mock.answer("GET /numbers", with: response, times: 1)
@@ -84,31 +94,25 @@ struct StoredContentTests {
   }
 
   @Test("is stale if the user stops waiting")
-  func cancelled() {
+  func cancelled() throws {
     store(numbers("[1]"))
     wait(20)
     let held = mock.hold("GET /numbers")
     let content = content()
     cancellations.send()
     #expect(held.count == 0 && content.elements.last?.value == [1])
-    guard case .stale(let problem, since: .zero)? = content.elements.last?.status else {
-      Issue.record("\(content.elements)")
-      return
-    }
+    let problem = try problem(of: content) { .stale($0, since: .zero) }
     #expect(problem.title == "Not current")
   }
 
   @Test("stays if the server can't be reached, and isn't sent again by the attempts that follow")
-  func failure() {
+  func failure() throws {
     store(numbers("[1]"))
     wait(20)
     let held = mock.hold("GET /numbers")
     let content = content()
     held.fail()
-    guard case .stale(let problem, since: .zero)? = content.elements.last?.status else {
-      Issue.record("\(content.elements)")
-      return
-    }
+    let problem = try problem(of: content) { .stale($0, since: .zero) }
     #expect(problem.reason == .offline && content.elements.last?.value == [1])
     let versions = content.elements.last?.versions ?? 0
     wait(60)
@@ -149,17 +153,14 @@ struct StoredContentTests {
   @Test(
     "is removed if the server refuses the request",
     arguments: [HTTPResponse.Status.forbidden, .notFound, .gone])
-  func refused(_ status: HTTPResponse.Status) {
+  func refused(_ status: HTTPResponse.Status) throws {
     store(numbers("[1]"))
     wait(20)
     let held = mock.hold("GET /numbers")
     let content = content()
     #expect(content.elements.last?.value == [1])
     held.answer(with: Response(status: status))
-    guard case .failed(let problem, since: .seconds(20))? = content.elements.last?.status else {
-      Issue.record("\(content.elements)")
-      return
-    }
+    let problem = try problem(of: content) { .failed($0, since: .seconds(20)) }
     #expect(problem.reason == .refused(status) && content.elements.last?.value == nil)
     #expect(content.elements.last?.age == nil && content.elements.last?.loadedAt == nil)
   }

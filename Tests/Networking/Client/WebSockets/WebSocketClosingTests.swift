@@ -12,6 +12,7 @@ struct WebSocketClosingTests {
   private let time = VirtualScheduler()
   private let chat = RecipeRequest.get("/chat")
   private let states = Recorder<StreamState, Never>()
+  private let closes = SafePublishSubject<WebSocketClose>()
 
   /// Returns options without pings, and with a delay of a second before each new connection.
   private func options(_ subprotocols: String...) -> WebSocketOptions {
@@ -20,6 +21,17 @@ struct WebSocketClosingTests {
     options.backoff = .constant(.seconds(1))
     options.pingInterval = .seconds(3_600)
     return options
+  }
+
+  /// Returns the messages of a client, which `closes` ends, and records its states.
+  private func messages(
+    of server: FaultServer, sending outgoing: SafeSignal<WebSocketMessage> = .never(),
+    options: WebSocketOptions? = nil
+  ) throws -> Messages {
+    Messages(
+      try CurlClient.test(server).messages(
+        of: chat, sending: outgoing, closingWith: closes.signal, options: options ?? self.options(),
+        feedingStateInto: states.observer, on: time))
   }
 
   private func isInvalidRequest(_ failure: StreamFailure?) -> Bool {
@@ -43,12 +55,8 @@ struct WebSocketClosingTests {
       received.observer.send(connection.echoUntilClose()?.payload ?? [])
       connection.waitForClose()
     }
-    let closes = SafePublishSubject<WebSocketClose>()
     let typed = SafePublishSubject<WebSocketMessage>()
-    let messages = Messages(
-      try CurlClient.test(server).messages(
-        of: chat, sending: typed.signal, closingWith: closes.signal, options: options(),
-        feedingStateInto: states.observer, on: time))
+    let messages = try messages(of: server, sending: typed.signal)
     for text in ["a", "b", "c"] { typed.send(.text(text)) }
     closes.send(close)
     // The connection is being closed: this isn't sent, and the first reason counts.
@@ -79,11 +87,7 @@ struct WebSocketClosingTests {
       received.observer.send(connection.echoUntilClose()?.payload ?? [])
       connection.waitForClose()
     }
-    let closes = SafePublishSubject<WebSocketClose>()
-    let messages = Messages(
-      try CurlClient.test(server).messages(
-        of: chat, closingWith: closes.signal, options: options(),
-        feedingStateInto: states.observer, on: time))
+    let messages = try messages(of: server)
     _ = await messages.elements(1)
     closes.send(close)
     _ = await messages.untilEnd()
@@ -105,11 +109,7 @@ struct WebSocketClosingTests {
       received.observer.send(connection.echoUntilClose()?.payload ?? [])
       connection.waitForClose()
     }
-    let closes = SafePublishSubject<WebSocketClose>()
-    let messages = Messages(
-      try CurlClient.test(server).messages(
-        of: chat, closingWith: closes.signal, options: options(),
-        feedingStateInto: states.observer, on: time))
+    let messages = try messages(of: server)
     _ = await states.elements(3)
     while time.pending == 0 { await Task.yield() }
     closes.send(WebSocketClose(code: 4001))
@@ -125,10 +125,7 @@ struct WebSocketClosingTests {
     var options = options()
     options.outgoingLimit = 10
     let typed = SafePublishSubject<WebSocketMessage>()
-    let messages = Messages(
-      try CurlClient.test(server).messages(
-        of: chat, sending: typed.signal, options: options, feedingStateInto: states.observer,
-        on: time))
+    let messages = try messages(of: server, sending: typed.signal, options: options)
     typed.send(.text("much too long"))
     #expect(await messages.untilEnd() == .failed(.outgoingOverflow(limit: 10)))
     #expect(states.elements == [.connecting, .failed(.outgoingOverflow(limit: 10))])
@@ -201,9 +198,7 @@ struct WebSocketClosingTests {
     let server = FaultServer { connection in _ = connection.acceptWebSocket() }
     var options = options()
     options.subprotocols = names
-    let messages = Messages(
-      try CurlClient.test(server).messages(
-        of: chat, options: options, feedingStateInto: states.observer, on: time))
+    let messages = try messages(of: server, options: options)
     _ = await messages.untilEnd()
     #expect(isInvalidRequest(messages.failure), "\(String(describing: messages.end))")
     #expect(states.elements.last == messages.failure.map { .failed($0) })
@@ -219,7 +214,6 @@ struct WebSocketClosingTests {
       connection.waitForClose()
     }
     let choices = Recorder<String?, Never>()
-    let closes = SafePublishSubject<WebSocketClose>()
     let messages = Recorder(
       SafeClient(try CurlClient.test(server)).messages(
         of: chat, closingWith: closes.signal, options: options("chat.v1"),
