@@ -217,6 +217,9 @@ extension Signal where Failure == Never {
   /// // nothing for failures; an element for each response
   /// ```
   ///
+  /// The removal of a value isn't sent: when the server refuses a request whose stored value is shown, ``RemoteContent/value`` is
+  /// nil and the status is `failed`. A screen that includes stored values observes that as well.
+  ///
   /// - Parameter includingStored: Whether stored values that are there while the server is asked are sent as well: for a screen, but
   ///   not for a program that ends after the first value.
   public func loadedValues<Value>(includingStored: Bool = false) -> SafeSignal<Value>

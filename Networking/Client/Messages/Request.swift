@@ -56,7 +56,8 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   /// server failed, so that an application can show it meanwhile.
   ///
   /// A ``CacheMiddleware`` sends it at once, on the thread of the request or of a slow store, and before the server's
-  /// response. Requests that accept no stored response, for example with `CacheUse.revalidate`, send none.
+  /// response. Requests that accept no stored response, for example with `CacheUse.revalidate`, send none. A response that
+  /// may not be served after a failure, by its `stale-if-error` or ``CachePolicy/staleIfError``, isn't sent either.
   public var preview: SafeObserver<Response>?
   /// A sentence about what isn't done when the request fails, such as `The change isn't saved.`, which precedes the
   /// reason in the errors of a ``SafeClient``; nil for a request that only loads content.

@@ -69,9 +69,10 @@ extension Request {
   /// Returns the same request with an observer of a stored response; see ``preview``.
   ///
   /// ```swift
-  /// let copies = Subject<Response, Never>()
+  /// let copies = PublishSubject<Response, Never>()
   /// client.response(for: Book.requestAll().previewing(to: copies.on))
-  /// // copies: the stored response, whose source is .stale(age: 2 h, because: .refreshing); then the server's
+  /// // copies: the stored response, whose source is .stale(age: 2 h, because: .refreshing)
+  /// // the signal, later: the books of the server
   /// ```
   public func previewing(to observer: SafeObserver<Response>) -> Request {
     changed { $0.preview = observer }
