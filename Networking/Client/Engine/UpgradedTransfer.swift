@@ -37,7 +37,7 @@ final class UpgradedTransfer: EngineTransfer {
   /// The time at which bytes were last received, or a pause was last reported.
   private var lastActivity: MonotonicInstant
   private var isHeld = false
-  /// The end of a lingering close; nil while there is none.
+  /// The end of a lingering close; nil before it.
   private var lingerEnd: MonotonicInstant?
 
   /// Creates a transfer with options that make libcurl connect only.

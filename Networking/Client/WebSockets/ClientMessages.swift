@@ -30,7 +30,7 @@ extension Client {
   ///   failures, cause a reconnection after a delay. All others fail the signal with `StreamFailure.webSocket`.
   /// - A message that is too large, isn't UTF-8 or violates the protocol fails the signal with `StreamFailure.framing`. The
   ///   connection is then closed with code 1009, 1007 or 1002. What the server still sends is discarded until it
-  ///   closes the connection too, for at most 10 seconds and 16 MiB. The client's engine runs as long.
+  ///   closes the connection too, for at most 10 seconds and 16 MiB. The client's engine runs until then.
   /// - The request passes through the client's middleware, with its authorization. Its `timeout` applies to the
   ///   response with which the server accepts. Redirects aren't followed.
   ///

@@ -302,8 +302,8 @@ final class WebSocketSession: ConnectionUpgrade {
       ? nil : "The server chose the subprotocol “\(subprotocol)”, which the client doesn't speak."
   }
 
-  /// The time limit for the response to a close frame: for a pause if there are no pings, and for a server that goes on
-  /// sending after a bad message.
+  /// The time limit for the response to a close frame: for a pause if there are no pings, and after a bad message also while
+  /// the server still sends.
   private static let closingLimit = Duration.seconds(10)
   /// The maximum number of bytes that are discarded while the connection waits for the server's close frame.
   private static let discardLimit = 16 << 20
