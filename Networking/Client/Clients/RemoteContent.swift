@@ -147,8 +147,8 @@ public struct RemoteContent<Value: Sendable>: Sendable {
     case cancelled
   }
 
-  /// Returns the content after a change.
-  func changed(_ change: Change) -> RemoteContent {
+  /// Returns the content after a change; nil for a stored value that is there already.
+  func changed(_ change: Change) -> RemoteContent? {
     var next = self
     switch change {
     case .began(let time):
@@ -158,7 +158,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
       let age = response.source.age ?? .zero
       // A reload usually finds what is there already. The ages of caches are whole seconds.
       let isNewer = loadedAt.map { $0 + .seconds(1) < time - age } ?? true
-      guard isLoading, isOther || isNewer else { break }
+      guard isLoading, isOther || isNewer else { return nil }
       next.value = response.value
       next.versions += 1
       next.isPreview = true

@@ -104,7 +104,10 @@ extension SafeClient {
         })
         return step.isVisible ? changes.start(with: .began(at: now)) : changes
       }
-      .scan(RemoteContent()) { $0.changed($1) }
+      .scan((content: RemoteContent(), isNew: false)) { last, change in
+        last.content.changed(change).map { ($0, true) } ?? (last.content, false)
+      }
+      .filter(\.isNew).map(\.content)
     }
   }
 }

@@ -173,6 +173,8 @@ struct StoredContentTests {
     let held = mock.hold("GET /numbers")
     reloads.send(.protocolDefault)
     #expect(held.count == 1 && content.elements.last?.versions == 1)
+    // Loading, loaded, and loading again.
+    #expect(content.elements.count == 3)
     #expect(content.elements.last?.status == .loading(since: .seconds(20)))
     cancellations.send()
     #expect(content.elements.last?.status == .loaded)

@@ -123,6 +123,8 @@ struct StoredContentTests {
     gate.open()
     #expect(await problems.elements(1).map(\.reason) == [.offline])
     #expect(contents.elements.last?.value == [Note(id: 1)] && contents.elements.last?.versions == 2)
+    // Loading, stored, loading again without another one, and stale.
+    #expect(contents.elements.count == 4)
     contents.dispose()
     problems.dispose()
   }
