@@ -144,7 +144,7 @@ struct TokenTests {
       #expect(answer.elements == [[]])
     }
     #expect(renewals.value == 1 && rejected.value == 10)
-    #expect(store.read() == OAuthToken(accessToken: "new", refreshToken: "r2"))
+    #expect(try store.read() == OAuthToken(accessToken: "new", refreshToken: "r2"))
   }
 
   @Test("a token file is readable by its owner only, also in a new folder and after a change")
@@ -155,13 +155,13 @@ struct TokenTests {
     func mode(_ path: String) throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
-    store.replace(nil, with: OAuthToken(accessToken: "one"))
+    try store.replace(nil, with: OAuthToken(accessToken: "one"))
     #expect(try mode(path) == 0o600)
     #expect(try mode(folder.path("new")) == 0o700)
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    store.replace(OAuthToken(accessToken: "one"), with: OAuthToken(accessToken: "two"))
+    try store.replace(OAuthToken(accessToken: "one"), with: OAuthToken(accessToken: "two"))
     #expect(try mode(path) == 0o600)
-    #expect(store.read()?.accessToken == "two")
+    #expect(try store.read()?.accessToken == "two")
   }
 
   @Test("a token that another process has renewed in the file is used without another renewal")
@@ -171,7 +171,7 @@ struct TokenTests {
     let (old, new) = (
       OAuthToken(accessToken: "old", refreshToken: "r1"), OAuthToken(accessToken: "new", refreshToken: "r2")
     )
-    store.replace(nil, with: old)
+    try store.replace(nil, with: old)
     let login = MockClient()
     let session = OAuthSession(oauth, client: login, store: store)
     let mock = MockClient(middleware: [session.middleware])
@@ -179,7 +179,7 @@ struct TokenTests {
     mock.answer(RequestPattern("GET /notes").header(.authorization, "Bearer new"), with: [Note(id: 1)])
     // The file that the other process leaves, byte by byte.
     let other = FileTokenStore<OAuthToken>(file: folder.path("other"))
-    other.replace(nil, with: new)
+    try other.replace(nil, with: new)
     try FileManager.default.removeItem(atPath: folder.path("token"))
     try FileManager.default.moveItem(atPath: folder.path("other"), toPath: folder.path("token"))
     // The session reads a file on its queue.

@@ -155,4 +155,49 @@ struct NetworkingTests {
     #expect(store.read() == nil)
     login.expectAllUsed()
   }
+
+  private struct Key: Codable, Hashable, Sendable {
+    var text: String
+    var user: String
+  }
+
+  @Test("a session keeps keys of the application's server in a file, and its problems reach the user")
+  func keys() async throws {
+    let login = MockClient()
+    login.answer("POST /key", with: Key(text: "two", user: "ada"))
+    login.answer("DELETE /key", .status(204))
+    let folder = TemporaryFolder("keys")
+    let store = FileTokenStore<Key>(file: folder.path("key"))
+    let session = TokenSession(
+      store: store, authorization: { "Key " + $0.text },
+      renewal: { old in login.response(for: Request<Key, ServerError>.post("/key", json: old)) },
+      revocation: { _ in login.response(for: Request<Void, ServerError>.send(.delete, "/key")) },
+      isSameUser: { $0.user == $1.user })
+    session.signIn(with: Key(text: "one", user: "ada"))
+    let mock = MockClient(middleware: [session.middleware])
+    mock.answer("GET /notes") { received in
+      received.headers[.authorization] == "Key two" ? .json([Note]()) : .status(401)
+    }
+    let answer = Recorder(mock.response(for: notes))
+    #expect(await answer.untilEnd() == .completed)
+    #expect(answer.elements == [[]])
+    #expect(try store.read()?.text == "two")
+
+    let next = TokenSession(
+      store: store, authorization: { "Key " + $0.text },
+      renewal: { _ -> Signal<Key, ClientError<ServerError>>? in nil })
+    #expect(next.state.value == .signedIn && next.token.value?.user == "ada")
+    session.signOut()
+    #expect(!session.isRevoking.value && session.isStored.value)
+    #expect(try store.read() == nil)
+    #expect(await Recorder(mock.response(for: notes)).untilEnd() != .completed)
+
+    let broken = FileTokenStore<Key>(file: "/dev/null/key")
+    let homeless = TokenSession(
+      store: broken, authorization: { "Key " + $0.text },
+      renewal: { _ -> Signal<Key, ClientError<ServerError>>? in nil })
+    homeless.signIn(with: Key(text: "one", user: "ada"))
+    #expect(homeless.state.value == .signedIn && !homeless.isStored.value)
+    #expect(Recorder(homeless.problems).elements.last?.message.contains("/dev/null/key") == true)
+  }
 }
