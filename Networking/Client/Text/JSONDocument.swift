@@ -154,7 +154,7 @@ extension JSONDocument {
 
     private mutating func text(isKey: Bool) -> Bool {
       let start = position + 1
-      var index = start
+      var index = plainEnd(from: start)
       var isSimple = true
       while index < bytes.count {
         let byte = bytes[index]
@@ -168,14 +168,37 @@ extension JSONDocument {
         if byte == UInt8(ascii: "\\") {
           guard let length = escapeLength(index + 1) else { return false }
           isSimple = false
-          index += length
-        } else if byte >= 0x80 {
-          isSimple = false
+          index = plainEnd(from: index + length + 1)
+          continue
         }
+        if byte >= 0x80 { isSimple = false }
         index += 1
       }
       return false
     }
+
+    /// Returns an index up to which there is no end of a text, no escape sequence and no byte that
+    /// isn't printable ASCII or DEL. It examines eight bytes at a time, and stops before eight with one.
+    private func plainEnd(from start: Int) -> Int {
+      let raw = UnsafeRawBufferPointer(bytes)
+      var index = start
+      while index + 8 <= raw.count {
+        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let ends = Self.zeros(word ^ Self.each(UInt8(ascii: "\"")))
+        let escapes = Self.zeros(word ^ Self.each(UInt8(ascii: "\\")))
+        let controls = (word &- Self.each(0x20)) & ~word
+        let isPlain = (word | ends | escapes | controls) & Self.each(0x80) == 0
+        guard isPlain else { break }
+        index += 8
+      }
+      return index
+    }
+
+    /// Returns a number whose bytes have their highest bit set if one of a word's bytes is zero.
+    private static func zeros(_ word: UInt64) -> UInt64 { (word &- each(1)) & ~word }
+
+    /// Returns a word of eight equal bytes.
+    private static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 * UInt64(byte) }
 
     /// Returns the length of an escape sequence without its backslash; nil for none.
     private func escapeLength(_ start: Int) -> Int? {

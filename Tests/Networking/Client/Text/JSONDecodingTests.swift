@@ -114,6 +114,24 @@ struct JSONDecodingTests {
     }
   }
 
+  @Test("N10: texts of any length, with one special character anywhere, equal Foundation's")
+  func texts() {
+    let specials = [
+      "", "\\n", "\\\\", "\\\"", "\\u00e9", "\u{1F}", "\u{7F}", "é", "\u{80}", "🍲", " ", "!", "#",
+      "[", "]",
+    ]
+    for special in specials {
+      for before in 0..<18 {
+        for after in 0..<10 {
+          let text = String(repeating: "~", count: before) + special
+          let document = "[\"\(text + String(repeating: "a", count: after))\",\"\"]"
+          let isDecoded = compare([String].self, Array(document.utf8), ==)
+          #expect(isDecoded == (special != "\u{1F}"), "\(document)")
+        }
+      }
+    }
+  }
+
   @Test("N10: usual documents don't need Foundation's decoder")
   func usual() throws {
     let document =
