@@ -19,6 +19,7 @@ extension CurlEngine {
     let plan = TransferPlan(baseURL, configuration)
     // A captured configuration would be copied for each request.
     let logger = configuration.logger
+    let isLogging = logger != nil
     return { [self] request in
       Signal(serial: { [self] observer, lifetime in
         let prepared: PreparedRequest
@@ -28,7 +29,7 @@ extension CurlEngine {
           observer.fail(TransportError(.invalidRequest(error.reason), host: plan.origin.host))
           return
         }
-        let log = logger.map { $0.line(for: request, plan.origin.host) }
+        let log = isLogging ? logger.map { $0.line(for: request, plan.origin.host) } : nil
         let id = perform(prepared) { outcome in
           log?(outcome)
           switch outcome {

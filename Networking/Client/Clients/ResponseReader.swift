@@ -93,7 +93,7 @@ final class ResponseReader<Resource: Sendable, Failure: Error>: ResponseReceiver
 extension Request {
   /// Returns the resource of a response that was received elsewhere, decoded on a worker thread if it is large.
   func decoded(_ response: Response) -> Signal<Resource, ClientError<Failure>> {
-    let decoder = ResponseDecoder(self)
+    let decoder = decoder
     return Signal(serial: { observer, lifetime in
       let reader = ResponseReader(decoder, observer, lifetime)
       reader.receive(response)

@@ -40,8 +40,8 @@ public struct TransportClient: Client {
   public func response<Resource, Failure>(
     for request: Request<Resource, Failure>
   ) -> Signal<Resource, ClientError<Failure>> {
-    let outgoing = OutgoingRequest(request, at: baseURL)
-    let (decoder, shared) = (ResponseDecoder(request), request.sharedDeadline)
+    let outgoing = request.outgoing(at: baseURL)
+    let (decoder, shared) = (request.decoder, request.sharedDeadline)
     return Signal(serial: { [performer] observer, lifetime in
       performer.perform(
         outgoing, shared, ResponseReader(decoder, observer, lifetime), lifetime)

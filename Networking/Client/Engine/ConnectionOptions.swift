@@ -73,8 +73,8 @@ struct ConnectionOptions {
     switch proxy {
     case .environment:
       // The loopback interface is reached without a proxy, independent of the environment.
-      if request.origin.isLoopback { handle.set(CURLOPT_PROXY, "") }
-    case .none: handle.set(CURLOPT_PROXY, "")
+      if request.origin.isLoopback { setNoProxy() }
+    case .none: setNoProxy()
     case .server(let server):
       handle.set(CURLOPT_PROXY, server.address)
       handle.set(CURLOPT_NOPROXY, server.exceptions.joined(separator: ","))
@@ -83,6 +83,12 @@ struct ConnectionOptions {
       handle.set(CURLOPT_PROXYPASSWORD, credentials.password)
       handle.set(CURLOPT_PROXYAUTH, Int(credentials.scheme.mask))
     }
+  }
+
+  /// Sets that there is no proxy, and no exception: libcurl would search the environment for exceptions in each transfer.
+  private func setNoProxy() {
+    handle.set(CURLOPT_PROXY, "")
+    handle.set(CURLOPT_NOPROXY, "")
   }
 }
 

@@ -81,8 +81,8 @@ public final class CurlEngine: Sendable {
   /// - Parameter completion: Receives the outcome once, on the engine's thread, unless the transfer is cancelled
   ///   before. If the engine is stopped, it is called immediately.
   package func perform(
-    _ request: PreparedRequest,
-    completion: @escaping @Sendable (Result<Response, TransportError>) -> Void
+    _ request: consuming PreparedRequest,
+    completion: consuming @escaping @Sendable (Result<Response, TransportError>) -> Void
   ) -> TransferID {
     let submission = Submission(request: request, completion: completion)
     switch inbox.add(.start(submission)) {

@@ -16,12 +16,9 @@ protocol EasyHandleDelegate: AnyObject {
   /// Returns to the beginning of the request's body.
   func rewind()
 
-  /// Returns a Boolean value that indicates whether the request may be sent on a connection, which
-  /// is nil if libcurl reports none.
-  func maySend(on line: IdleSockets.Line?) -> Bool
-
-  /// A Boolean value that indicates whether connections are examined before a request.
-  var examinesConnections: Bool { get }
+  /// Returns a Boolean value that indicates whether the request may be sent on a connection with
+  /// two ends, as libcurl reports them.
+  func maySend(to server: UnsafePointer<CChar>?, _ serverPort: Int, from port: Int) -> Bool
 
   /// Receives a line of libcurl's log about the streams of the connection.
   func note(_ line: HTTP2Log)

@@ -59,21 +59,28 @@ final class EngineLoop {
 
   /// Runs until the inbox is closed or libcurl fails, then closes everything.
   func run() {
-    while step() {}
+    var commands: [Inbox.Command] = []
+    while step(&commands) {}
     close()
   }
 
   /// Performs one turn: commands, transfers, completions, and sleep if there is nothing else.
-  private func step() -> Bool {
+  ///
+  /// - Parameter commands: An empty array, which stays empty and keeps its memory.
+  private func step(_ commands: inout [Inbox.Command]) -> Bool {
     var mayRest = false
     context.clock.beginPass()
-    switch context.inbox.take() {
-    case .commands(let commands):
+    switch context.inbox.take(into: &commands) {
+    case .commands:
       quietPasses = 0
       let now = context.clock.passTime
-      for command in commands { obey(command, now) }
+      commands.reverse()
+      while let command = commands.popLast() {
+        obey(command, now)
+      }
+      if commands.capacity > Self.usualCommands { commands = [] }
     case .nothing: mayRest = true
-    case .end(let commands):
+    case .end:
       for command in commands { refuse(command) }
       return false
     }
@@ -232,20 +239,32 @@ final class EngineLoop {
 
   /// libcurl's own timeout comes first, because it has more details.
   private static let grace = 20_000
+  /// A limit of the memory for commands that is kept.
+  private static let usualCommands = 256
   /// A limit of the memory for the servers of requests.
   private static let sharingServersLimit = 1_024
 
-  private func obey(_ command: Inbox.Command, _ now: MonotonicInstant) {
-    switch command {
+  private func obey(_ command: consuming Inbox.Command, _ now: MonotonicInstant) {
+    switch consume command {
     case .start(let submission): start(submission, now)
     case .advanceClock(let duration): context.clock.advance(by: duration)
-    case .cancel(let id), .wake(let id), .hangUp(let id):
-      if let upgrade = upgrades[id] { return obey(command, upgrade, now) }
-      guard case .cancel = command else { return }
+    case .cancel(let id):
+      if let upgrade = upgrades[id] {
+        upgrade.end()
+        return settle(upgrade)
+      }
       guard let transfer = transfers[id] else { return }
       guard transfer.mayShare else { return drop(transfer) }
       transfer.discardContent()
       leaving.append(transfer)
+    case .wake(let id):
+      guard let upgrade = upgrades[id] else { return }
+      upgrade.advance(now)
+      settle(upgrade)
+    case .hangUp(let id):
+      guard let upgrade = upgrades[id] else { return }
+      upgrade.end()
+      settle(upgrade)
     case .resume(let id):
       guard let transfer = transfers[id] else { return }
       let code = transfer.resume()
@@ -284,20 +303,13 @@ final class EngineLoop {
     release(transfer)
   }
 
-  private func obey(
-    _ command: Inbox.Command, _ upgrade: UpgradedTransfer, _ now: MonotonicInstant
-  ) {
-    if case .wake = command { upgrade.advance(now) } else { upgrade.end() }
-    settle(upgrade)
-  }
-
   private func refuse(_ command: Inbox.Command) {
     if case .start(let submission) = command { submission.refuse() }
   }
 
-  private func start(_ submission: Submission, _ now: MonotonicInstant) {
+  private func start(_ submission: consuming Submission, _ now: MonotonicInstant) {
     guard !submission.id.isOver else { return }
-    if let upgrade = submission.request.route?.upgrade {
+    if let upgrade = submission.request.route?.destinations.upgrade {
       return start(submission, upgrade, now)
     }
     guard let handle = idleHandles.popLast() ?? EasyHandle() else { return submission.refuse() }
@@ -365,7 +377,7 @@ final class EngineLoop {
     let outcome = transfer.outcome(code)
     remove(transfer)
     hasFinished = true
-    switch outcome {
+    switch consume outcome {
     case .done(let result): complete(transfer, result)
     case .ending(let response, let sink):
       let (submission, host) = (transfer.submission, transfer.origin.host)

@@ -17,28 +17,21 @@ struct HandleOptions {
   private let setup: HandleSetup
   private let sockets: IdleSockets
 
-  /// Creates the options of a hop.
+  /// Sets the options that a handle doesn't have from the previous hop.
   ///
   /// - Parameters:
   ///   - handle: The handle.
   ///   - request: The request of the hop.
   ///   - setup: The options that the handle may already have.
   ///   - sockets: The engine's open connections.
-  init(
-    _ handle: EasyHandle, _ request: PreparedRequest, _ setup: HandleSetup,
-    _ sockets: IdleSockets
+  ///   - milliseconds: The remaining time for the exchange; nil for no limit.
+  static func apply(
+    to handle: EasyHandle, _ request: PreparedRequest, _ setup: HandleSetup,
+    _ sockets: IdleSockets, milliseconds: Int?
   ) {
-    self.handle = handle
-    self.request = request
-    self.setup = setup
-    self.sockets = sockets
-  }
-
-  /// Sets the options that the handle doesn't have from the previous hop.
-  ///
-  /// - Parameter milliseconds: The remaining time for the exchange; nil for no limit.
-  func apply(milliseconds: Int?) {
-    if handle.begin(setup) { setLasting() }
+    if handle.begin(setup) {
+      HandleOptions(handle: handle, request: request, setup: setup, sockets: sockets).setLasting()
+    }
     handle.setURL(request.hop.url)
     handle.set(CURLOPT_TIMEOUT_MS, milliseconds ?? 0)
     if setup.hasBody, !setup.isChunked {
@@ -185,7 +178,6 @@ private let rewindBody: curl_seek_callback = { context, offset, origin in
 
 private let examineConnection: curl_prereq_callback = { context, server, _, serverPort, port in
   guard let transfer = EasyHandle.delegate(context) else { return CURL_PREREQFUNC_OK }
-  let line =
-    transfer.examinesConnections ? IdleSockets.Line(server, Int(serverPort), Int(port)) : nil
-  return transfer.maySend(on: line) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+  return transfer.maySend(to: server, Int(serverPort), from: Int(port))
+    ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }

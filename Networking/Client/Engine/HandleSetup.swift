@@ -57,7 +57,7 @@ struct HandleSetup: Equatable {
     if request.origin.isLoopback { traits.insert(.isLoopback) }
     if request.usesCredentials { traits.insert(.usesCredentials) }
     if request.acceptsCompression { traits.insert(.acceptsCompression) }
-    if request.sink != nil { traits.insert(.isStreamed) }
+    if request.hasSink { traits.insert(.isStreamed) }
     if isSharing { traits.insert(.isSharing) }
     if request.hop.isIdempotent { traits.insert(.isIdempotent) }
     // An empty body needs no rewinding. If libcurl can't be prevented from sending it again, it

@@ -36,6 +36,12 @@ final class IdleSockets {
       self.port = port
     }
 
+    /// Returns a Boolean value that indicates whether the line has two ends.
+    func isBetween(_ server: UnsafePointer<CChar>?, _ serverPort: Int, _ port: Int) -> Bool {
+      guard let server, self.port == port, self.serverPort == serverPort else { return false }
+      return self.server.withCString { strcmp($0, server) == 0 }
+    }
+
     /// Creates the line of a handle's connection; nil for none.
     init?(_ handle: EasyHandle) {
       var server: UnsafePointer<CChar>?
@@ -45,6 +51,13 @@ final class IdleSockets {
     }
   }
 
+  /// The line that was last searched. With few requests in flight, it is often the next one, too.
+  private struct Latest {
+    let line: Line
+    let socket: curl_socket_t
+  }
+
+  private var latest: Latest?
   private var sockets: [Line: curl_socket_t] = [:]
   private var lines: [curl_socket_t: Line] = [:]
 
@@ -58,15 +71,29 @@ final class IdleSockets {
 
   /// Stores the socket of a connection.
   func note(_ line: Line, _ socket: curl_socket_t) {
+    latest = nil
     if let before = lines.updateValue(line, forKey: socket) { sockets[before] = nil }
     sockets[line] = socket
   }
 
+  /// Returns the line with two ends; nil for a connection without a network.
+  func line(_ server: UnsafePointer<CChar>?, _ serverPort: Int, _ port: Int) -> Line? {
+    if let latest, latest.line.isBetween(server, serverPort, port) { return latest.line }
+    return Line(server, serverPort, port)
+  }
+
   /// Returns a Boolean value that indicates whether there is something to read on a connection.
   func hasSomethingToRead(_ line: Line) -> Bool {
-    guard let socket = sockets[line] else { return false }
+    guard let socket = socket(of: line) else { return false }
     var byte: UInt8 = 0
     return recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
+  }
+
+  private func socket(of line: Line) -> curl_socket_t? {
+    if let latest, latest.line == line { return latest.socket }
+    guard let socket = sockets[line] else { return nil }
+    latest = Latest(line: line, socket: socket)
+    return socket
   }
 
   /// Observes which sockets libcurl closes.
@@ -76,6 +103,7 @@ final class IdleSockets {
 
   /// Closes a socket, whose number may be reused for another file.
   func close(_ socket: curl_socket_t) -> Int32 {
+    latest = nil
     if let line = lines.removeValue(forKey: socket), sockets[line] == socket { sockets[line] = nil }
     return closeFile(socket)
   }

@@ -32,11 +32,11 @@ package final class Inbox: Sendable {
 
   /// The result of taking commands.
   enum Mail {
-    case commands([Command])
+    case commands
     /// There are no commands, and the thread counts as asleep.
     case nothing
-    /// The inbox is closed, with the commands to refuse.
-    case end([Command])
+    /// The inbox is closed, and the commands are to be refused.
+    case end
   }
 
   private struct State: Sendable {
@@ -57,10 +57,12 @@ package final class Inbox: Sendable {
   init() {}
 
   /// Adds a command and wakes the thread if it sleeps.
-  func add(_ command: Command) -> Receipt {
-    state.withLock { state in
+  func add(_ command: consuming Command) -> Receipt {
+    // The closure takes the command over. A copy would retain each of its objects.
+    var command: Command? = command
+    return state.withLock { state in
       guard !state.isClosing else { return .refused }
-      state.commands.append(command)
+      if let command = command.take() { state.commands.append(command) }
       Self.wake(&state)
       guard !state.hasThread else { return .taken }
       state.hasThread = true
@@ -90,14 +92,13 @@ package final class Inbox: Sendable {
     state.withLock { $0.multi = UInt(bitPattern: multi) }
   }
 
-  /// Returns and removes all commands. For the thread only.
-  func take() -> Mail {
+  /// Moves all commands into an empty array, whose memory stores the next ones. For the thread only.
+  func take(into commands: inout [Command]) -> Mail {
     state.withLock { state in
-      state.isAsleep = false
-      defer { state.commands = [] }
-      guard !state.isClosing else { return .end(state.commands) }
-      if state.commands.isEmpty { state.isAsleep = true }
-      return state.isAsleep ? .nothing : .commands(state.commands)
+      swap(&state.commands, &commands)
+      state.isAsleep = commands.isEmpty && !state.isClosing
+      guard !state.isClosing else { return .end }
+      return state.isAsleep ? .nothing : .commands
     }
   }
 

@@ -47,7 +47,10 @@ package final class PreparedRequest: Sendable {
   let acceptsCompression: Bool
   /// The cookie exchange at each hop.
   let cookies: HopCookies?
-  let route: OutgoingRequest.Destinations?
+  /// The destinations of what is received; nil for none.
+  let route: OutgoingRequest.Route?
+  /// A Boolean value that indicates whether the content goes to a sink instead of memory.
+  let hasSink: Bool
 
   /// Prepares the first hop of a request; throws if the request can't be sent.
   package init(_ request: borrowing OutgoingRequest, _ plan: TransferPlan) throws(InvalidRequest) {
@@ -60,6 +63,7 @@ package final class PreparedRequest: Sendable {
     acceptsCompression = request.acceptsCompression
     cookies = request.hopCookies
     route = request.route
+    hasSink = route?.hasSink ?? false
     var timeouts = request.timeouts ?? plan.configuration.timeouts
     timeouts.total = request.totalTimeout(timeouts.total)
     if let rest = request.deadline?.remaining {
@@ -67,7 +71,7 @@ package final class PreparedRequest: Sendable {
     }
     self.timeouts = timeouts
     bodyLimit = max(
-      0, request.bodyLimit ?? (route?.sink == nil ? plan.configuration.bodyLimit : .max))
+      0, request.bodyLimit ?? (hasSink ? .max : plan.configuration.bodyLimit))
   }
 
   /// Creates the next hop of a redirected request.
@@ -80,6 +84,7 @@ package final class PreparedRequest: Sendable {
     acceptsCompression = previous.acceptsCompression
     cookies = previous.cookies
     route = previous.route
+    hasSink = previous.hasSink
   }
 
   /// Returns the request that follows a redirect (RFC 9110, 15.4); nil if it isn't allowed.
@@ -117,7 +122,7 @@ package final class PreparedRequest: Sendable {
   var origin: Origin { hop.origin }
 
   /// The destination of the content; nil for memory.
-  var sink: (any ContentSink)? { route?.sink }
+  var sink: (any ContentSink)? { route?.destinations.sink }
 
   /// A Boolean value that indicates whether HTTP/2 is used without encryption.
   var usesPlainHTTP2: Bool {

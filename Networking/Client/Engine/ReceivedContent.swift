@@ -21,7 +21,14 @@ struct ReceivedContent {
 
   private enum Destination {
     case memory
-    case sink(any ContentSink)
+    case sink(Receiver)
+  }
+
+  /// A sink as an object, of which copies are cheap.
+  private final class Receiver {
+    let sink: any ContentSink
+
+    init(_ sink: any ContentSink) { self.sink = sink }
   }
 
   /// The maximum number of bytes.
@@ -55,19 +62,19 @@ struct ReceivedContent {
   ///   - announced: The length that the response announces, if there is one.
   ///   - count: The size of the first piece.
   ///   - head: Creates the response's head.
-  ///   - resume: Resumes the transfer after a piece was not received.
+  ///   - resume: Creates the closure that resumes the transfer after a piece was not received.
   mutating func begin(
     _ request: PreparedRequest, announced: Int?, atLeast count: Int, head: () -> Response,
-    resume: @escaping @Sendable () -> Void
+    resume: () -> @Sendable () -> Void
   ) throws(Refusal) {
     if let announced, announced > limit { throw Refusal(kind: .responseTooLarge(limit: limit)) }
     if request.route != nil {
       let head = head()
       if head.headers[.contentEncoding] == nil { expected = announced }
       if let sink = request.sink, head.status.kind == .successful {
-        destination = .sink(sink)
+        destination = .sink(Receiver(sink))
         do throws(SinkFailure) {
-          try sink.begin(head, resume: resume)
+          try sink.begin(head, resume: resume())
         } catch {
           throw Refusal(kind: error.kind)
         }
@@ -75,7 +82,7 @@ struct ReceivedContent {
       }
     }
     // Redirects and error responses are stored in memory, with their limit.
-    if request.sink != nil { limit = min(limit, request.plan.configuration.bodyLimit) }
+    if request.hasSink { limit = min(limit, request.plan.configuration.bodyLimit) }
     destination = .memory
     body.reserveCapacity(min(max(announced ?? 0, count), limit))
   }
@@ -89,8 +96,8 @@ struct ReceivedContent {
     guard piece.count <= limit - received else {
       throw Refusal(kind: .responseTooLarge(limit: limit))
     }
-    if case .sink(let sink) = destination {
-      let isTaken = isWaiting ? false : try offer(piece, to: sink)
+    if case .sink(let receiver) = destination {
+      let isTaken = isWaiting ? false : try offer(piece, to: receiver.sink)
       guard isTaken || keeping else { return false }
       if !isTaken { refused.append(Array(piece)) }
     } else {
@@ -103,13 +110,13 @@ struct ReceivedContent {
 
   /// Delivers the pieces that wait for the sink, until it refuses one.
   mutating func deliver() throws(Refusal) {
-    guard case .sink(let sink) = destination else { return }
+    guard case .sink(let receiver) = destination else { return }
     while let piece = refused.first {
       var isTaken = false
       var failure: Refusal?
       piece.withUnsafeBytes { bytes in
         do throws(Refusal) {
-          isTaken = try offer(bytes, to: sink)
+          isTaken = try offer(bytes, to: receiver.sink)
         } catch {
           failure = error
         }
@@ -147,7 +154,7 @@ struct ReceivedContent {
   ) throws(SinkFailure) -> (any ContentSink)? {
     switch destination {
     case .memory: return nil
-    case .sink(let sink): return sink
+    case .sink(let receiver): return receiver.sink
     case nil:
       guard let sink, head.status.kind == .successful else { return nil }
       try sink.begin(head, resume: {})

@@ -89,7 +89,7 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
     content = ReceivedContent(limit: request.bodyLimit)
     lastActivity = now
     deadline = request.timeouts.total.map { now + $0.microseconds }
-    progress = request.route?.progress.map { ProgressReport($0) }
+    progress = request.route?.destinations.progress.map { ProgressReport($0) }
   }
 
   var id: TransferID { submission.id }
@@ -200,9 +200,10 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
     resending.begin()
     // Rounded up and at least one, since 0 means no limit for libcurl. It must not end transfers
     // that may be paused, see `discardStoredContent`.
-    let limit = request.sink == nil ? deadline : nil
-    HandleOptions(handle, request, setup, context.sockets)
-      .apply(milliseconds: limit.map { max(1, ($0 - now + 999) / 1_000) })
+    let limit = request.hasSink ? nil : deadline
+    HandleOptions.apply(
+      to: handle, request, setup, context.sockets,
+      milliseconds: limit.map { max(1, ($0 - now + 999) / 1_000) })
   }
 
   /// Discards what the last hop received and sent.
@@ -302,6 +303,10 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
 
   private func finished(_ head: consuming Response, _ times: TransferTimes) -> Outcome {
     var response = head
+    guard request.hasSink else {
+      complete(&response, times)
+      return .done(.success(consume response))
+    }
     let sink: (any ContentSink)?
     do throws(SinkFailure) {
       sink = try content.sink(response, request.sink)
@@ -309,13 +314,18 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
       return .done(.failure(failure(error.kind, .receiving)))
     }
     response.isStreamed = sink != nil
+    complete(&response, times)
+    if let sink { return .ending(response, sink) }
+    return .done(.success(response))
+  }
+
+  /// Adds the content in memory and the metrics to a response.
+  private func complete(_ response: inout Response, _ times: TransferTimes) {
     response.body = content.body
     response.metrics = times.metrics(
       handle.pointer, total: .microseconds(microseconds), redirects: redirects,
       connections: connections)
     report(isOver: true)
-    if let sink { return .ending(response, sink) }
-    return .done(.success(response))
   }
 
   private func follow(_ location: String, _ status: Int) -> Outcome {
@@ -408,18 +418,17 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
     }
   }
 
-  /// A Boolean value that indicates whether a connection is examined before a request.
-  var examinesConnections: Bool { !request.mayShare && !hasSpoiledConnection }
-
   /// Returns a Boolean value that indicates whether the request may be sent: not if libcurl has
   /// sent it twice without a response, and not if there is something to read on the connection.
-  func maySend(on line: IdleSockets.Line?) -> Bool {
+  func maySend(to server: UnsafePointer<CChar>?, _ serverPort: Int, from port: Int) -> Bool {
     // After a response, libcurl sends the request again with credentials, for a proxy and a server.
     guard head.lines > 0 || resending.send() else { return false }
     let now = context.clock.passTime
     (sentAt, lastActivity) = (now, now)
-    guard let line else { return true }
-    guard context.sockets.hasSomethingToRead(line) else { return true }
+    guard !request.mayShare, !hasSpoiledConnection,
+      let line = context.sockets.line(server, serverPort, port),
+      context.sockets.hasSomethingToRead(line)
+    else { return true }
     hasSpoiledConnection = true
     handle.set(CURLOPT_FORBID_REUSE, 1)
     return false
@@ -446,7 +455,7 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
     let announced = handle.offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
     try content.begin(
       request, announced: announced < 0 ? nil : announced, atLeast: count,
-      head: responseHead, resume: resumeFromAnyThread)
+      head: responseHead, resume: { resumeFromAnyThread })
   }
 
   /// Resumes the paused transfer, from any thread.

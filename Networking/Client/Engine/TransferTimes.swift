@@ -50,11 +50,16 @@ struct TransferTimes {
     _ handle: UnsafeMutableRawPointer, total: Duration, redirects: Int, connections: Int
   ) -> ExchangeMetrics {
     ExchangeMetrics(
-      resolved: .microseconds(resolved), connected: .microseconds(connected),
-      secured: .microseconds(secured), ready: .microseconds(ready),
+      resolved: Self.duration(resolved), connected: Self.duration(connected),
+      secured: Self.duration(secured), ready: .microseconds(ready),
       firstByte: .microseconds(answered), total: total, redirects: redirects,
       connections: connections, sentBytes: offset(handle, CURLINFO_SIZE_UPLOAD_T),
       receivedBytes: offset(handle, CURLINFO_SIZE_DOWNLOAD_T), version: .init(handle))
+  }
+
+  /// Returns a duration, without a multiplication of 128 bits for the phases that took no time.
+  private static func duration(_ microseconds: Int) -> Duration {
+    microseconds == 0 ? .zero : .microseconds(microseconds)
   }
 }
 

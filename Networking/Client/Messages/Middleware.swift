@@ -24,9 +24,12 @@ public protocol Middleware: Sendable {
 extension Sequence<any Middleware> {
   /// Returns the transport with all middleware around it, the first outermost.
   public func around(_ transport: @escaping Transport) -> Transport {
-    reversed().reduce(transport) { inner, middleware in
-      { middleware.response(to: $0, next: inner) }
+    // A generic function such as `reduce` would convert the transport, and copy each request for that.
+    var outer = transport
+    for middleware in reversed() {
+      outer = { [inner = outer] in middleware.response(to: $0, next: inner) }
     }
+    return outer
   }
 }
 

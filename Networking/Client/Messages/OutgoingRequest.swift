@@ -28,22 +28,22 @@ public struct OutgoingRequest: Hashable, Sendable {
   public var acceptsCompression = true
   /// The destination of the content of a successful response instead of `Response.body`. It is ignored by comparisons.
   public var sink: (any ContentSink)? {
-    get { route?.sink }
+    get { route?.destinations.sink }
     set { changeRoute { $0.sink = newValue } }
   }
   /// The observer of the exchange's progress. It is ignored by comparisons.
   public var progress: SafeObserver<TransferProgress>? {
-    get { route?.progress }
+    get { route?.destinations.progress }
     set { changeRoute { $0.progress = newValue } }
   }
   /// The observer of a stored response, which a cache sends before it asks the server. It is ignored by comparisons.
   public var preview: SafeObserver<Response>? {
-    get { route?.preview }
+    get { route?.destinations.preview }
     set { changeRoute { $0.preview = newValue } }
   }
   /// The protocol that the connection uses after the request; nil for HTTP. It is ignored by comparisons.
   package var upgrade: (any ConnectionUpgrade)? {
-    get { route?.upgrade }
+    get { route?.destinations.upgrade }
     set { changeRoute { $0.upgrade = newValue } }
   }
 
@@ -65,21 +65,32 @@ public struct OutgoingRequest: Hashable, Sendable {
     var isEmpty: Bool { sink == nil && progress == nil && preview == nil && upgrade == nil }
   }
 
-  /// Destinations as an object, which makes requests without them small.
-  private final class Route: Sendable {
+  /// Destinations as an object, which makes requests without them small and copies of them cheap.
+  final class Route: Sendable {
     let destinations: Destinations
 
     init(_ destinations: Destinations) { self.destinations = destinations }
+
+    /// A Boolean value that indicates whether the content goes to a sink.
+    var hasSink: Bool { destinations.sink != nil }
   }
 
   /// The destinations of what is received; nil for the body of the response.
-  var route: Destinations? { storedRoute.value?.destinations }
+  var route: Route? { storedRoute.value }
   private var storedRoute = IgnoredInEquality<Route?>(nil)
 
   private mutating func changeRoute(_ change: (inout Destinations) -> Void) {
-    var destinations = route ?? Destinations()
+    var destinations = route?.destinations ?? Destinations()
     change(&destinations)
     storedRoute.value = destinations.isEmpty ? nil : Route(destinations)
+  }
+
+  fileprivate mutating func setDestinations(
+    sink: (any ContentSink)?, progress: SafeObserver<TransferProgress>?,
+    preview: SafeObserver<Response>?, upgrade: (any ConnectionUpgrade)?
+  ) {
+    storedRoute.value = Route(
+      Destinations(sink: sink, progress: progress, preview: preview, upgrade: upgrade))
   }
   /// The reason why the request can't be sent; nil if it can.
   var problem: String?
@@ -112,26 +123,7 @@ public struct OutgoingRequest: Hashable, Sendable {
 
   /// Creates the outgoing form of a request to the server at a base URL.
   public init<Resource, Failure>(_ request: Request<Resource, Failure>, at baseURL: BaseURL) {
-    var path = PercentEncoding.path(request.path)
-    if let first = path.utf8.first, first != UInt8(ascii: "/") { path = "/" + path }
-    if !baseURL.path.isEmpty, !request.isRooted { path = baseURL.path + path }
-    if !request.query.isEmpty { path += "?" + request.query.encoded }
-    self.init(
-      HTTPRequest(
-        method: request.method, scheme: baseURL.origin.scheme, authority: baseURL.authority,
-        path: path.utf8.first == UInt8(ascii: "/") ? path : "/" + path,
-        headerFields: request.headers),
-      body: request.body, needsAuthorization: request.needsAuthorization,
-      isIdempotent: request.isIdempotent, isSafe: request.isSafe, timeout: request.timeout)
-    problem = request.problem
-    timeouts = request.timeouts
-    ignoresClientTotal = request.ignoresClientTotal
-    bodyLimit = request.bodyLimit
-    acceptsCompression = request.acceptsCompression
-    let destinations = Destinations(
-      sink: request.sink, progress: request.progress, preview: request.preview,
-      upgrade: request.upgrade)
-    if !destinations.isEmpty { storedRoute.value = Route(destinations) }
+    self = request.outgoing(at: baseURL)
   }
 
   /// The complete URL as it is sent.
@@ -143,12 +135,44 @@ public struct OutgoingRequest: Hashable, Sendable {
   package func totalTimeout(_ usual: Duration?) -> Duration? {
     if let timeout { return timeout }
     if let timeouts { return timeouts.total }
-    return sink == nil && !ignoresClientTotal ? usual : nil
+    return route?.hasSink != true && !ignoresClientTotal ? usual : nil
   }
 
   /// The server's host name or IP address, with the port if there is one, for messages and for state that is stored for
   /// each server.
   public var host: String { head.authority ?? "" }
+}
+
+extension Request {
+  /// Returns the outgoing form of the request to the server at a base URL.
+  ///
+  /// A method, because an initializer takes its arguments over: its caller would copy the whole request.
+  func outgoing(at baseURL: BaseURL) -> OutgoingRequest {
+    var path = PercentEncoding.path(path)
+    if let first = path.utf8.first, first != UInt8(ascii: "/") { path = "/" + path }
+    if !baseURL.path.isEmpty, !isRooted { path = baseURL.path + path }
+    if !query.isEmpty { path += "?" + query.encoded }
+    var request = OutgoingRequest(
+      HTTPRequest(
+        method: method, scheme: baseURL.origin.scheme, authority: baseURL.authority,
+        path: path.utf8.first == UInt8(ascii: "/") ? path : "/" + path, headerFields: headers),
+      body: body, needsAuthorization: needsAuthorization, isIdempotent: isIdempotent,
+      isSafe: isSafe, timeout: timeout)
+    request.problem = problem
+    request.timeouts = timeouts
+    request.ignoresClientTotal = ignoresClientTotal
+    request.bodyLimit = bodyLimit
+    request.acceptsCompression = acceptsCompression
+    if hasDestinations {
+      request.setDestinations(sink: sink, progress: progress, preview: preview, upgrade: upgrade)
+    }
+    return request
+  }
+
+  /// A Boolean value that indicates whether there is a destination of what is received.
+  private var hasDestinations: Bool {
+    sink != nil || progress != nil || preview != nil || upgrade != nil
+  }
 }
 
 extension OutgoingRequest: CustomStringConvertible {

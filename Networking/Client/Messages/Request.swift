@@ -136,7 +136,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   /// Decodes a response: as the resource, the server's error, or a decoding error. Content in
   /// memory isn't sent to `sink`.
   public func read(_ response: Response) -> Result<Resource, ClientError<Failure>> {
-    ResponseDecoder(self).read(response)
+    decoder.read(response)
   }
 }
 

@@ -26,16 +26,9 @@ extension OutgoingRequest {
       }
     }
     if let problem = address.problem { throw InvalidRequest(problem) }
-    if let problem = body?.problem { throw InvalidRequest(problem) }
-    guard Self.isValue(body?.contentType ?? "") else {
-      throw InvalidRequest(
-        "The type of its body contains a line break or a NUL, which would change the message. "
-          + "Remove it.")
-    }
-    if head.method == .head, body != nil {
-      throw InvalidRequest("It is a HEAD with a body. Use another method, or leave out the body.")
-    }
-    if upgrade != nil, head.method != .get || body != nil || sink != nil {
+    // Most requests have no body, and a copy of nil costs as much as a copy of a body.
+    if case .some = body { try checkBody() }
+    if route != nil, upgrade != nil, head.method != .get || body != nil || sink != nil {
       throw InvalidRequest("It opens a connection for messages. Use GET, without a body.")
     }
     func isNothing(_ limit: Duration?) -> Bool { limit.map { $0 <= .zero } ?? false }
@@ -44,6 +37,18 @@ extension OutgoingRequest {
     }
     if isNothing(timeout) || areNothing ?? false {
       throw InvalidRequest("Its time-out is nothing or less. Use nil for the client's own.")
+    }
+  }
+
+  private func checkBody() throws(InvalidRequest) {
+    if let problem = body?.problem { throw InvalidRequest(problem) }
+    guard Self.isValue(body?.contentType ?? "") else {
+      throw InvalidRequest(
+        "The type of its body contains a line break or a NUL, which would change the message. "
+          + "Remove it.")
+    }
+    if head.method == .head {
+      throw InvalidRequest("It is a HEAD with a body. Use another method, or leave out the body.")
     }
   }
 

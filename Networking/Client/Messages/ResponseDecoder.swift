@@ -12,12 +12,16 @@ final class ResponseDecoder<Resource: Sendable, Failure: Error>: Sendable {
   private let resource: @Sendable (Response) throws -> Resource
   private let failure: @Sendable (Response) throws -> Failure
 
-  init(_ request: Request<Resource, Failure>) {
-    sink = request.sink
-    isSafe = request.isSafe ?? request.method.isSafe
-    isUpgrade = request.upgrade != nil
-    resource = request.resource
-    failure = request.failure
+  fileprivate init(
+    sink: (any ContentSink)?, isSafe: Bool, isUpgrade: Bool,
+    resource: @escaping @Sendable (Response) throws -> Resource,
+    failure: @escaping @Sendable (Response) throws -> Failure
+  ) {
+    self.sink = sink
+    self.isSafe = isSafe
+    self.isUpgrade = isUpgrade
+    self.resource = resource
+    self.failure = failure
   }
 
   /// Returns a Boolean value that indicates whether a response contains the resource.
@@ -59,6 +63,16 @@ final class ResponseDecoder<Resource: Sendable, Failure: Error>: Sendable {
     // Middleware may have made the request invalid.
     if case .invalidRequest(let reason) = failure.kind { return .invalidRequest(reason) }
     return .transport(failure.attributed(isSafe: isSafe))
+  }
+}
+
+extension Request {
+  /// The decoding of the responses to the request. A property, because an initializer takes its arguments over: its caller
+  /// would copy the whole request.
+  var decoder: ResponseDecoder<Resource, Failure> {
+    ResponseDecoder(
+      sink: sink, isSafe: isSafe ?? method.isSafe, isUpgrade: upgrade != nil, resource: resource,
+      failure: failure)
   }
 }
 

@@ -66,6 +66,31 @@ struct SpoiledConnectionTests {
     #expect(sockets.close(ends.0) == 0)
   }
 
+  @Test("the last line is found again, until its socket is closed or belongs to another line")
+  func sameLine() throws {
+    let (one, other) = (Self.pair(), Self.pair())
+    defer { for end in [one.1, other.1] { close(end) } }
+    let sockets = try Self.expectSecondHeard(
+      (Self.line(1_000, 50_000), one.0), (Self.line(1_001, 50_001), other.0, server: other.1))
+    func isHeard(_ serverPort: Int, _ port: Int) -> Bool {
+      "127.0.0.1".withCString { sockets.line($0, serverPort, port) }
+        .map { sockets.hasSomethingToRead($0) } ?? false
+    }
+    #expect(isHeard(1_001, 50_001))
+    let elsewhere = "127.0.0.2".withCString { sockets.line($0, 1_001, 50_001) }
+    #expect(elsewhere?.server == "127.0.0.2")
+    #expect(!isHeard(1_000, 50_001))
+    #expect(!isHeard(1_001, 50_000))
+    // The socket belongs to a later line.
+    try sockets.note(Self.line(1_002, 50_002), other.0)
+    #expect(!isHeard(1_001, 50_001))
+    #expect(isHeard(1_002, 50_002))
+    // A closed socket has no unread data.
+    #expect(sockets.close(other.0) == 0)
+    #expect(!isHeard(1_002, 50_002))
+    #expect(sockets.close(one.0) == 0)
+  }
+
   @Test("a connection without a local port isn't checked, such as a Unix socket")
   func noPort() {
     #expect("".withCString { IdleSockets.Line($0, 0, 0) } == nil)
