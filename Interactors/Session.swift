@@ -21,9 +21,7 @@ extension TokenSession where Token == RecipeEntities.Token {
         Token.request(renewing: token).map { client.response(for: $0) }
       },
       revocation: { token in
-        client.response(for: Token.request(revoking: token))
-          .flatMapLatest { _ in Signal<Never, ClientError<ServerError>>.empty() }
-          .suppressError()
+        client.response(for: Token.request(revoking: token)).suppressError()
       },
       isSameUser: { one, other in one.account != nil && one.account == other.account })
   }

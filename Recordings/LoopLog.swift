@@ -57,6 +57,8 @@ public final class LoopLog: LoopObserver {
   /// What isn't described yet of the loops that had no event: the first state and the effects that it has started.
   private let first = Lock<[Int: [Postponed]]>([:])
   private let defersFirstStates: Bool
+  /// Whether first states are deferred still.
+  private let isDeferring: Lock<Bool>
   private let recordsTests: Bool
   private let outline: ValueOutline
   private let now: @Sendable () -> Duration
@@ -69,7 +71,8 @@ public final class LoopLog: LoopObserver {
   ///   - recordsTests: Whether the last events of each loop whose types are `Codable` are kept in memory for
   ///     ``test(of:named:reducer:)``. This encodes each event and each state as JSON.
   ///   - defersFirstStates: Whether the first state of a loop, and the effects that it starts, are described before the
-  ///     first event or by ``describeFirstStates()``, so that the start of a program doesn't wait for it.
+  ///     first event or by ``describeFirstStates()``, so that the start of a program doesn't wait for it. Loops that are created
+  ///     later are described at once.
   ///   - now: Returns the time since the beginning of the log; nil for a clock that starts now.
   ///   - write: Receives each entry, on the thread of its loop or of ``describeFirstStates()``; concurrently for loops on
   ///     different threads. It must not use the log.
@@ -82,6 +85,7 @@ public final class LoopLog: LoopObserver {
     self.outline = outline
     self.recordsTests = recordsTests
     self.defersFirstStates = defersFirstStates
+    isDeferring = Lock(defersFirstStates)
     self.now = now ?? { ContinuousClock.now - start }
     self.write = write
   }
@@ -121,8 +125,9 @@ public final class LoopLog: LoopObserver {
     return try RecordedTest(jsonLines: lines).text(named: name, reducer: reducer)
   }
 
-  /// Describes the first states that were deferred, and their effects; see `defersFirstStates`.
+  /// Describes the first states that were deferred, and their effects, and no longer defers any; see `defersFirstStates`.
   public func describeFirstStates() {
+    isDeferring.withLock { $0 = false }
     for (loop, postponed) in first.withLock(\.self) {
       let texts = postponed.map { $0.text(outline) }
       // Its first event may come meanwhile, which describes all of this itself.
@@ -220,7 +225,7 @@ public final class LoopLog: LoopObserver {
     func note<State: Sendable, Event>(_ trace: LoopTrace<State, Event>) {
       let outline = log.outline
       switch trace {
-      case .state(let state, after: 0) where log.defersFirstStates:
+      case .state(let state, after: 0) where log.isDeferring.withLock(\.self):
         log.tape(state, loop) { $0.finish($1, after: 0) }
         return postpone(state)
       case .effectStarted(let effect, after: 0)

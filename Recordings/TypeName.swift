@@ -12,12 +12,20 @@ enum TypeName {
     var isFirst = true
     // The number of open parentheses of a mark such as “(unknown context at $104)”.
     var depth = 0
+    var isMarked = false
     let text = String(reflecting: type)
     for (index, character) in zip(text.indices, text) {
-      if depth > 0 || character == "(" && text[index...].hasPrefix(mark) {
+      if depth > 0 || character == "(" && marks.contains(where: text[index...].hasPrefix) {
         depth += character == "(" ? 1 : character == ")" ? -1 : 0
+        isMarked = depth == 0
         continue
       }
+      // “(extension in Songs):Swift.Int.State”
+      if isMarked, character == ":" {
+        isMarked = false
+        continue
+      }
+      isMarked = false
       switch character {
       case ".":
         // The point after a mark ends no part.
@@ -32,5 +40,5 @@ enum TypeName {
     return name + part
   }
 
-  private static let mark = "(unknown context"
+  private static let marks = ["(unknown context", "(extension in "]
 }

@@ -43,7 +43,8 @@ struct StateFolder: Sendable {
     // With system calls: `Data` needs a millisecond for a file that doesn't exist, which the first frame waits for.
     let descriptor = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
+      // There is no file below a file either.
+      if errno == ENOENT || errno == ENOTDIR { return nil }
       throw failure(errno)
     }
     defer { close(descriptor) }

@@ -42,8 +42,7 @@ struct TokenFile: TokenStore {
   }
 
   private func store(_ token: Token) throws(TokenStoreError) {
-    // A file that can't be decoded is of no use, so it may be replaced.
-    var entries = (try? entries()) ?? [:]
+    var entries = try readableEntries()
     do {
       entries[server] = try JSONSerialization.jsonObject(with: JSONEncoder().encode(token))
     } catch {
@@ -53,7 +52,7 @@ struct TokenFile: TokenStore {
   }
 
   private func erase() throws(TokenStoreError) {
-    var entries = (try? entries()) ?? [:]
+    var entries = try readableEntries()
     entries[server] = nil
     if entries.isEmpty { try folder.remove(Self.name) } else { try write(entries) }
   }
@@ -78,10 +77,17 @@ struct TokenFile: TokenStore {
   /// Returns the entries of all servers as JSON. Those of other servers are kept as they are, also if they can't be decoded.
   private func entries() throws(TokenStoreError) -> [String: Any] {
     guard let data = try folder.read(Self.name) else { return [:] }
-    guard let entries = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-      throw unreadable
-    }
+    guard let entries = Self.entries(in: data) else { throw unreadable }
     return entries
+  }
+
+  /// Returns the entries of a file that will be replaced. Text that can't be decoded is of no use, and has none.
+  private func readableEntries() throws(TokenStoreError) -> [String: Any] {
+    try folder.read(Self.name).flatMap(Self.entries(in:)) ?? [:]
+  }
+
+  private static func entries(in data: Data) -> [String: Any]? {
+    try? JSONSerialization.jsonObject(with: data) as? [String: Any]
   }
 
   private func write(_ entries: [String: Any]) throws(TokenStoreError) {

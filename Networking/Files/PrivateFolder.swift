@@ -44,21 +44,31 @@ package struct PrivateFolder: Sendable {
     return found.map { ($0.name, $0.size) }
   }
 
-  /// Returns whether there is a file, a folder, a link or anything else with a name. A folder that can't be searched may have one.
-  package func contains(_ name: String) -> Bool {
-    var status = stat()
-    return lstat(address(name), &status) == 0 || errno == EACCES
+  /// The content of a file.
+  package enum Content: Hashable, Sendable {
+    /// The file doesn't exist.
+    case none
+    case bytes([UInt8])
+    /// There is something, which can't be read, is too large, or is no regular file.
+    case unreadable
+  }
+
+  /// Returns the content of a regular file up to a maximum size.
+  package func content(of name: String, limit: Int) -> Content {
+    // Doesn't follow links, and doesn't wait, as opening a pipe would.
+    guard let file = OpenFile(address(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+      return errno == ENOENT || errno == ENOTDIR ? .none : .unreadable
+    }
+    defer { file.shut() }
+    guard let length = file.length, length <= limit, let bytes = file.read(length),
+      bytes.count == length
+    else { return .unreadable }
+    return .bytes(bytes)
   }
 
   /// Returns the content of a regular file up to a maximum size; nil for anything else.
   package func read(_ name: String, limit: Int) -> [UInt8]? {
-    // Doesn't follow links, and doesn't wait, as opening a pipe would.
-    guard let file = OpenFile(address(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
-    defer { file.shut() }
-    guard let length = file.length, length <= limit, let bytes = file.read(length),
-      bytes.count == length
-    else { return nil }
-    return bytes
+    if case .bytes(let bytes) = content(of: name, limit: limit) { bytes } else { nil }
   }
 
   /// Writes a file atomically; returns `false`, without a new file, if that fails.
@@ -74,9 +84,10 @@ package struct PrivateFolder: Sendable {
     return false
   }
 
-  /// Removes a file.
-  package func remove(_ name: String) {
-    unlink(address(name))
+  /// Removes a file. Returns `true` if there is no file afterwards.
+  @discardableResult
+  package func remove(_ name: String) -> Bool {
+    unlink(address(name)) == 0 || errno == ENOENT || errno == ENOTDIR
   }
 
   /// Calls a closure while no other process and no other thread is in one for the same file. Returns `nil`, without

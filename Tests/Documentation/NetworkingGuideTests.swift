@@ -140,13 +140,15 @@ struct NetworkingGuideTests {
   private struct Pass: Codable, Hashable, Sendable { var text: String }
 
   @Test("a session keeps tokens of any type")
-  func session() throws {
+  func session() async throws {
+    let folder = TemporaryFolder("session")
+    let path = folder.path("pass")
     let login = MockClient()
     login.answer("POST /pass", with: Pass(text: "two"))
     var configuration = CurlClient.Configuration()
 
     let session = TokenSession(
-      store: MemoryTokenStore<Pass>(), authorization: { "Bearer " + $0.text },
+      store: FileTokenStore<Pass>(file: path), authorization: { "Bearer " + $0.text },
       renewal: { old in login.response(for: Request<Pass, Refusal>.post("/pass", json: old)) })
     configuration.middleware = [session.middleware]
     session.signIn(with: Pass(text: "one"))
@@ -157,6 +159,7 @@ struct NetworkingGuideTests {
     server.answer(
       RequestPattern("GET /notes").header(.authorization, "Bearer two"), with: [milk], times: 1)
     let notes = Recorder(server.response(for: Request<[Note], Refusal>.get("/notes")))
+    _ = await notes.untilEnd()
     #expect(notes.elements == [[milk]] && session.token.value == Pass(text: "two"))
     #expect(try login.receivedRequests.first?.body?.json(Pass.self) == Pass(text: "one"))
   }

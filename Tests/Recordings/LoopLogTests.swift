@@ -144,6 +144,23 @@ struct LoopLogTests {
     #expect(kinds(entries.value.dropFirst(6)) == beginning)
   }
 
+  @Test("once first states were described, those of later loops aren't deferred")
+  func laterLoops() {
+    struct Later: Sendable { var value = 0 }
+    let entries = MutableProperty<[LoopLog.Entry]>([])
+    let log = LoopLog(defersFirstStates: true) { entry in
+      if entry.name.hasSuffix("Later") { entries.modify { $0.append(entry) } }
+    }
+    LoopObservation.add(log)
+    defer { LoopObservation.remove(log) }
+    log.describeFirstStates()
+    let loop = FeedbackLoop(
+      initial: Later(), reduce: { (state: inout Later, step: Int) in state.value += step })
+    loop.start()
+    #expect(entries.value.count == 1)
+    loop.stop()
+  }
+
   @Test("a loop's own hook is called, too, and other loops cost nothing after the removal")
   func hooks() {
     let collector = Collector("LoopLogTests.Count")

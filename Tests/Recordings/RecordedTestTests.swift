@@ -5,6 +5,10 @@ import Foundation
 import Recordings
 import Testing
 
+extension Int {
+  fileprivate struct Beats: Codable, Hashable, Sendable {}
+}
+
 @Suite("RecordedTest")
 struct RecordedTestTests {
   @Test("the generated text of a test equals the one below, which compiles and passes")
@@ -38,6 +42,13 @@ struct RecordedTestTests {
     #expect(throws: RecordingError.self) {
       try Recording<Pager<String>.State, Pager<String>.Event>(jsonLines: lines)
     }
+  }
+
+  @Test("a type in an extension of another module's type is named with that type")
+  func extensionTypes() throws {
+    let lines = try Recording<Int.Beats, Int.Beats>(start: Int.Beats(), steps: []).jsonLines()
+    let text = try RecordedTest(jsonLines: lines).text(named: "it", reducer: "reduce")
+    #expect(text.contains("try Recording<Int.Beats, Int.Beats>("), "\(text)")
   }
 
   @Test("the test of a running loop names nested types with their outer types")

@@ -147,7 +147,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
     case cancelled
   }
 
-  /// Returns the content after a change; nil for a stored value that is there already.
+  /// Returns the content after a change; nil if it is the same.
   func changed(_ change: Change) -> RemoteContent? {
     var next = self
     switch change {
@@ -198,7 +198,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
         next.status = .stale(problem, since: since)
       }
     case .cancelled:
-      guard isLoading else { break }
+      guard isLoading else { return nil }
       next.status =
         isPreview
         ? .stale(LoadingProblem(Response.StaleReason.accepted), since: loadedAt ?? .zero)

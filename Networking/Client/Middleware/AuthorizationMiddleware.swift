@@ -10,6 +10,7 @@ import Signals
 /// - A response from another server, to which the request was redirected without the value, doesn't reject the value.
 /// - Requests that begin during a renewal wait for it, each until its own deadline.
 /// - A refused renewal isn't repeated for the same value: the requests receive their 401.
+/// - A token that another process has stored may have expired since: it is renewed, too, before a 401 is delivered.
 /// - A failed renewal, for example without a network, fails the waiting requests with that failure.
 /// - The renewal's own request must not pass through this middleware: it would wait for itself.
 public struct AuthorizationMiddleware: Middleware {
@@ -107,22 +108,23 @@ public struct AuthorizationMiddleware: Middleware {
   /// Returns the response after a 401: another attempt with another value, or the 401 itself.
   private func second(
     _ request: OutgoingRequest, _ next: @escaping Transport, _ renew: @escaping Renewal.Renew,
-    instead rejected: String, _ refusal: Response
+    instead rejected: String, _ refusal: Response, isLast: Bool = false
   ) -> Signal<Response, TransportError> {
     // The value may have been renewed while this request was running.
     if let current = authorization.value(), current != rejected {
-      return final(request, next, current)
+      return final(request, next, current, isLast: isLast)
     }
     request.deadline?.enter(.authorizing)
     return renewal.value(instead: rejected, by: renew).flatMapLatest { value in
       request.deadline?.enter(nil)
       guard let value else { return reject(rejected, refusal) }
-      return final(request, next, value)
+      return final(request, next, value, isLast: isLast)
     }
   }
 
   private func final(
-    _ request: OutgoingRequest, _ next: @escaping Transport, _ value: String
+    _ request: OutgoingRequest, _ next: @escaping Transport, _ value: String,
+    isLast: Bool = false
   ) -> Signal<Response, TransportError> {
     let attempt = attempt(request, next, value)
     guard queue != nil || renew != nil else {
@@ -132,8 +134,8 @@ public struct AuthorizationMiddleware: Middleware {
     }
     return attempt.flatMapLatest { response in
       guard response.rejectsAuthorization else { return .just(response) }
-      guard let renew, isUncertain(value) else { return reject(value, response) }
-      return second(request, next, renew, instead: value, response)
+      guard let renew, !isLast, isUncertain(value) else { return reject(value, response) }
+      return second(request, next, renew, instead: value, response, isLast: true)
     }
   }
 

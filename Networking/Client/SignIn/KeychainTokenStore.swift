@@ -13,7 +13,7 @@
   ///
   /// The token can be read after the first unlock of this device only, and isn't synchronized to other devices. The
   /// Keychain has no compare-and-swap, so that processes with the same store lock a file without content. A Keychain
-  /// that can't be read, for example because the user denies access, is an error and isn't changed. See
+  /// that can't be read, for example because the user denies access, is an error. See
   /// ``FileTokenStore`` for other systems.
   public final class KeychainTokenStore<Token: Hashable & Sendable & Codable>: TokenStore {
     private let service: String

@@ -30,7 +30,6 @@ extension TokenSession where Token == OAuthToken {
       },
       revocation: { token in
         client.response(for: oauth.revocation(of: token.refreshToken ?? token.accessToken))
-          .flatMapLatest { _ in Signal<Never, ClientError<OAuthRefusal>>.empty() }
           .suppressError()
       })
   }

@@ -16,14 +16,16 @@ import Signals
 ///
 /// It is thread-safe. All clients, and all processes with the same store, share one token: a process that finds another
 /// token of its user in the store uses it instead of renewing its own, and one that finds none is signed out. A token that is
-/// renewed while the user signs out, here or in another process, is revoked. The token of another user, who has signed in in
-/// another process, is left in the store; each process keeps its user.
+/// renewed while the user signs out, here or in another process, is revoked. Where `isSameUser` tells users apart, the token of
+/// another user, who has signed in in another process, is left in the store, and each process keeps its user.
 ///
-/// A store that fails never signs the user out: the failure is sent to ``problems``, and the token is stored at its next renewal.
+/// A store that fails while a user is signed in doesn't sign the user out: the failure is sent to ``problems``, and the token is stored
+/// at its next renewal. A store that can't be read at the start counts as empty.
 ///
-/// A renewal, and the removal of a token that is finally rejected, use a slow store (``TokenStore/isSlow``) on a separate queue. A
-/// response that rejects the token is delivered there, after the removal; if its request is disposed before, the next rejected
-/// request removes the token. The initializer, `signIn` and `signOut` use the store on the calling thread.
+/// The initializer, `signIn` and `signOut` use the store on the calling thread. A renewal uses a slow store (``TokenStore/isSlow``) on a
+/// queue of the session, and another store on the thread that delivers responses. A token that is rejected and can't be renewed is
+/// removed from the store there, too, before the response is delivered; if its request is disposed before, the next rejected request
+/// removes the token.
 public final class TokenSession<Token: Hashable & Sendable>: Authorization {
   /// The sign-in state.
   public enum State: Hashable, Sendable {
@@ -45,29 +47,13 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
     case elsewhere
   }
 
-  /// What the store has.
-  private enum Stored: Hashable, Sendable {
-    /// The token of the session; no token if no user is signed in.
-    case current
-    /// The token of another user, which the session leaves as it is.
-    case foreign
-    /// Something else, because the store failed or is still being changed.
-    case outdated
-  }
-
-  private struct Content: Hashable, Sendable {
-    var token: Token?
-    var state: State
-    var stored: Stored
-    /// Whether another process has stored the token, which may have expired since.
-    var isAdopted = false
-  }
-
   /// The sign-in state. Its signal sends changes only, and the renewal of a token doesn't change it.
   public let state: Property<State>
   /// The current token; nil if no user is signed in.
   public let token: Property<Token?>
-  /// A Boolean value that indicates whether the store agrees with the state: it has the current token, or none after a sign-out.
+  /// A Boolean value that indicates whether the store agrees with the state: it has the current token, or none after a sign-out. It
+  /// is also `true` while the store has the token of another user, which the session leaves there; its own token is lost when the
+  /// program ends.
   public let isStored: Property<Bool>
   /// A Boolean value that indicates whether a token is being revoked. It is `true` before `signOut` returns.
   public var isRevoking: Property<Bool> { revocations.isActive }
@@ -77,11 +63,9 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
   private let store: any TokenStore<Token>
   private let authorization: @Sendable (Token) -> String
   private let renew: @Sendable (Token) -> Signal<Token, TokenRenewalError>?
-  private let revoke: (@Sendable (Token) -> SafeSignal<Never>)?
+  private let revoke: (@Sendable (Token) -> SafeSignal<Void>)?
   private let isSameUser: @Sendable (Token, Token) -> Bool
-  private let content: MutableProperty<Content>
-  /// Orders the changes of the store by `signIn`, `signOut` and a renewal.
-  private let writing = Lock(())
+  private let content: MutableProperty<SessionContent<Token>>
   private let failures = ReplaySubject<TokenStoreError, Never>(limit: 1)
   private let renewal = Renewal()
   private let revocations = ActivityCounter()
@@ -94,14 +78,15 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
   /// - Parameters:
   ///   - store: The store of the token.
   ///   - authorization: Returns the value of the header field `Authorization` for a token.
-  ///   - renewal: Returns a signal that sends a new token to replace an expired one; nil for a token that can't be renewed. Its
-  ///     client must not use the session's middleware. See ``AuthorizationMiddleware`` for the meaning of its failures.
+  ///   - renewal: Returns a signal that sends a new token to replace an expired one, or returns nil if the token can't be renewed. Its
+  ///     client must not use the session's middleware. If the server refuses with 400, 401 or 403, the user is signed out; after
+  ///     other failures the user stays signed in. See ``AuthorizationMiddleware``.
   ///   - revocation: Returns a signal that revokes a token at the server and then completes; nil if the server revokes none.
-  ///   - isSameUser: Returns whether two tokens belong to the same user. By default, all tokens in the store do.
+  ///   - isSameUser: Returns whether two tokens belong to the same user. By default, all tokens in the store belong to one user.
   public init<Failure>(
     store: some TokenStore<Token>, authorization: @escaping @Sendable (Token) -> String,
     renewal: @escaping @Sendable (Token) -> Signal<Token, ClientError<Failure>>?,
-    revocation: (@Sendable (Token) -> SafeSignal<Never>)? = nil,
+    revocation: (@Sendable (Token) -> SafeSignal<Void>)? = nil,
     isSameUser: @escaping @Sendable (Token, Token) -> Bool = { _, _ in true }
   ) {
     self.store = store
@@ -110,19 +95,19 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
     revoke = revocation
     self.isSameUser = isSameUser
     queue = store.isSlow ? QueueScheduler(name: "Networking.TokenSession") : nil
-    var stored: Token?
+    var initial = SessionContent<Token>(
+      token: nil, state: .signedOut(.initial), stored: .current)
     do {
-      stored = try store.read()
+      if let token = try store.read() { (initial.token, initial.state) = (token, .signedIn) }
     } catch {
+      initial.stored = .unknown
       failures.send(error)
     }
-    let content = MutableProperty(
-      Content(
-        token: stored, state: stored == nil ? .signedOut(.initial) : .signedIn, stored: .current))
+    let content = MutableProperty(initial)
     self.content = content
     state = content.property.map(\.state).removeDuplicates()
     token = content.property.map(\.token).removeDuplicates()
-    isStored = content.property.map { $0.stored != .outdated }.removeDuplicates()
+    isStored = content.property.map { $0.change == nil && $0.stored != .unknown }.removeDuplicates()
   }
 
   /// The middleware that adds the token to requests and renews it, once for the requests of all clients.
@@ -134,14 +119,8 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
 
   /// Signs a user in with a token, which replaces any other token in the store.
   public func signIn(with token: Token) {
-    content.value = Content(token: token, state: .signedIn, stored: .outdated)
-    attempt { () throws(TokenStoreError) in
-      try writing.withLock { _ throws(TokenStoreError) in
-        guard content.value.token == token else { return }
-        try store.swap(token)
-      }
-      note(.current, for: token)
-    }
+    content.modify { $0.signIn(token) }
+    update()
   }
 
   /// An observer that signs a user in with each token, like ``signIn(with:)``.
@@ -154,28 +133,16 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
   /// Signs the user out: the token is removed immediately, and revoked at the server. If another process has stored another token of
   /// the user, both are removed and revoked. It has no effect if no user is signed in.
   ///
-  /// - Returns: A signal that completes when the server has revoked the token or could not be reached. The token is revoked
-  ///   whether the signal is observed or not.
+  /// - Returns: A signal that completes when the attempt to revoke the token has ended; it doesn't tell whether the server has revoked
+  ///   it. The token is revoked whether the signal is observed or not.
   @discardableResult
   public func signOut() -> SafeSignal<Never> {
-    let former = content.modify { content -> Token? in
-      defer {
-        if content.token != nil {
-          content = Content(token: nil, state: .signedOut(.byUser), stored: .outdated)
-        }
-      }
-      return content.token
-    }
-    guard let former else { return .empty() }
-    var removed: Token?
-    attempt { () throws(TokenStoreError) in
-      let stored = try writing.withLock { _ throws(TokenStoreError) -> Stored in
-        guard content.value.token == nil else { return .outdated }
-        return try remove(former, &removed)
-      }
-      note(stored, for: nil)
-    }
-    return revoking(Set([former, removed].compactMap(\.self)))
+    let before = content.value
+    // Another user was signed in elsewhere; by now, the user may be signed in there again.
+    if before.stored == .foreign { lookUp() }
+    guard let former = content.modify({ $0.signOut() }) else { return .empty() }
+    let removed = update().filter { isSameUser($0, former) }
+    return revoking(Set(removed + [former] + [before.token].compactMap(\.self)))
   }
 
   /// Returns the value of the field `Authorization`; nil if no user is signed in.
@@ -185,39 +152,42 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
 
   /// Signs the user out if the rejected value is still the current one, here and in the store.
   public func rejected(_ value: String) {
-    guard let current = content.value.token, authorization(current) == value else { return }
-    guard content.value.stored != .foreign else {
-      return adopt(nil, instead: current, .foreign, .signedOut(.expired))
-    }
-    attempt { () throws(TokenStoreError) in
-      let found = try exchange(current, for: nil)
-      if let found, found != current, isSameUser(found, current) {
-        adopt(found, instead: current, .current, isAdopted: true)
-      } else {
-        let stored: Stored = found == nil ? .current : found == current ? .outdated : .foreign
-        adopt(nil, instead: current, stored, .signedOut(.expired))
+    let before = content.value
+    guard let token = before.token, authorization(token) == value else { return }
+    // The store comes first: the token of another process keeps the user signed in.
+    if before.stored != .foreign, before.stored != .unknown, let expected = before.expected {
+      do {
+        let found = try store.replace(expected, with: nil)
+        change(before) { content in
+          content.replace(by: nil, .signedOut(.expired))
+          let removal = SessionContent<Token>.Change.replace(expected, with: nil)
+          _ = content.settle(removal, found: found, isSameUser)
+        }
+        return
+      } catch {
+        failures.send(error)
       }
-    } failed: {
-      adopt(nil, instead: current, .outdated, .signedOut(.expired))
     }
+    change(before) { $0.replace(by: nil, .signedOut(.expired)) }
+    if before.stored == .unknown { update() }
   }
 
   // MARK: - Renewal
 
   private func renewed(instead rejected: String) -> Signal<String?, TransportError> {
     let renewal = Signal<String?, TokenRenewalError>.deferred { [self] in
-      guard let current = content.value.token else { return .just(nil) }
-      lookUp(instead: current)
-      guard let token = content.value.token, authorization(token) == rejected else {
+      lookUp()
+      let current = content.value
+      guard let token = current.token, authorization(token) == rejected else {
         return .just(value())
       }
       guard let response = renew(token) else { return .just(nil) }
       return (queue.map { response.observe(on: $0) } ?? response)
-        .map { [self] in take($0, instead: token) }
+        .map { [self] in take($0, instead: current) }
         .catch { [self] error in
           guard case .refused = error else { return .failed(error) }
           // Another process may have used the same token for a renewal first.
-          lookUp(instead: token)
+          lookUp()
           let value = value()
           return value == rejected ? .failed(error) : .just(value)
         }
@@ -232,22 +202,29 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
   }
 
   /// Adopts what another process has done to the stored token of the user: a renewal or a sign-out.
-  private func lookUp(instead current: Token) {
+  private func lookUp() {
+    let before = content.value
     // A store that has failed may have an older token of the user.
-    guard content.value.stored != .outdated else { return }
-    attempt { () throws(TokenStoreError) in
-      guard let found = try store.read() else {
-        guard content.value.stored == .current else { return }
-        adopt(nil, instead: current, .current, .signedOut(.elsewhere))
-        return
+    guard let token = before.token, before.stored != .unknown else { return }
+    do {
+      let found = try store.read()
+      change(before) { content in
+        guard let found else {
+          if content.stored != .foreign { content.loseToken() }
+          return
+        }
+        if found == token {
+          content.stored = .current
+        } else if found == content.expected {
+          return
+        } else if isSameUser(found, token) {
+          content.adopt(found)
+        } else {
+          content.stored = .foreign
+        }
       }
-      if found == current {
-        note(.current, for: current)
-      } else if isSameUser(found, current) {
-        adopt(found, instead: current, .current, isAdopted: true)
-      } else {
-        note(.foreign, for: current)
-      }
+    } catch {
+      failures.send(error)
     }
   }
 
@@ -257,107 +234,94 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
   }
 
   /// Stores a renewed token, and returns the value for the next requests; nil if the user has signed out.
-  private func take(_ renewed: Token, instead current: Token) -> String? {
-    if content.value.token == current { keep(renewed, instead: current) }
-    let token = content.value.token
+  private func take(_ renewed: Token, instead before: SessionContent<Token>) -> String? {
+    if change(before, { $0.replace(by: renewed) }) { update() }
+    let after = content.value
     // The user has signed out, or another one has signed in: no process uses the renewed token.
-    if token.map({ $0 != renewed && !isSameUser($0, renewed) }) ?? true { revoking([renewed]) }
-    return token.map(authorization)
-  }
-
-  private func keep(_ renewed: Token, instead current: Token) {
-    guard content.value.stored != .foreign else {
-      return adopt(renewed, instead: current, .foreign)
-    }
-    attempt { () throws(TokenStoreError) in
-      let found = try exchange(current, for: renewed)
-      if found == renewed {
-        adopt(renewed, instead: current, .current)
-      } else if found == current {
-        // The store can't be written.
-        adopt(renewed, instead: current, .outdated)
-      } else if let found {
-        let isSame = isSameUser(found, current)
-        adopt(
-          isSame ? found : renewed, instead: current, isSame ? .current : .foreign,
-          isAdopted: isSame)
-      } else {
-        adopt(nil, instead: current, .current, .signedOut(.elsewhere))
-      }
-    } failed: {
-      adopt(renewed, instead: current, .outdated)
-    }
-  }
-
-  /// Replaces the current token in the store, unless another process has replaced it there.
-  ///
-  /// - Returns: The token in the store after the call.
-  private func exchange(
-    _ current: Token, for other: Token?
-  ) throws(TokenStoreError) -> Token? {
-    guard content.value.stored == .outdated else { return try store.replace(current, with: other) }
-    // The store doesn't have the current token, so that there is nothing to compare.
-    try writing.withLock { _ throws(TokenStoreError) in
-      if content.value.token == current { try store.swap(other) }
-    }
-    return other
+    if after.token == nil || after.turn != before.turn { revoking([renewed]) }
+    return after.token.map(authorization)
   }
 
   // MARK: - Changes
 
-  /// Uses the store, and sends its failure to the observers.
-  private func attempt(
-    _ body: () throws(TokenStoreError) -> Void, failed: () -> Void = {}
-  ) {
-    do {
-      try body()
-    } catch {
-      failed()
-      failures.send(error)
-    }
-  }
-
-  /// Replaces the token of this process unless it has changed.
-  private func adopt(
-    _ other: Token?, instead current: Token, _ stored: Stored, _ state: State = .signedIn,
-    isAdopted: Bool = false
-  ) {
+  /// Changes the session unless its token has changed. Returns whether it has done so.
+  @discardableResult
+  private func change(
+    _ before: SessionContent<Token>, _ change: (inout SessionContent<Token>) -> Void
+  ) -> Bool {
     content.modify { content in
-      guard content.token == current else { return }
-      content = Content(token: other, state: state, stored: stored, isAdopted: isAdopted)
+      guard content.token == before.token, content.turn == before.turn else { return false }
+      change(&content)
+      return true
     }
   }
 
-  /// Remembers what the store has, unless the token of this process has changed.
-  private func note(_ stored: Stored, for token: Token?) {
-    content.modify { if $0.token == token { $0.stored = stored } }
-  }
-
-  /// Removes the stored token of a user.
+  /// Changes the store until it agrees with the session. After a failure, the next change of the session tries it again.
   ///
-  /// - Parameters:
-  ///   - former: A token of the user.
-  ///   - removed: Becomes the removed token.
-  /// - Returns: What the store has.
-  private func remove(
-    _ former: Token, _ removed: inout Token?
-  ) throws(TokenStoreError) -> Stored {
-    var stored: Token?
-    do {
-      stored = try store.read()
-    } catch {
-      // What can't be read must not be left behind.
-      try store.swap(nil)
-      return .current
-    }
-    // A store that can't be written keeps its token.
+  /// No lock is held meanwhile. A call that another one overtakes looks again afterwards, so that the last change of the session
+  /// reaches the store.
+  ///
+  /// - Returns: The tokens that were removed from the store.
+  @discardableResult
+  private func update() -> [Token] {
+    var removed: [Token] = []
+    // Another process could change the store each time.
     for _ in 0..<TokenStoreError.attempts {
-      guard let found = stored else { return .current }
-      guard found == former || isSameUser(found, former) else { return .foreign }
-      removed = found
-      stored = try store.replace(found, with: nil)
+      let before = content.value
+      guard let change = before.change else { return removed }
+      do throws(TokenStoreError) {
+        let found = try perform(change, &removed)
+        let rest = content.modify { content -> SessionContent<Token>.Rest in
+          guard content.token == before.token, content.turn == before.turn else {
+            return content.settleLate(change, found: found) ? .another : .nothing
+          }
+          return content.settle(change, found: found, isSameUser)
+        }
+        switch rest {
+        case .nothing: return removed
+        case .another: continue
+        case .failure: throw TokenStoreError.unkept
+        }
+      } catch {
+        failures.send(error)
+        return removed
+      }
     }
-    throw TokenStoreError("The token can't be removed from its store.")
+    failures.send(.unkept)
+    return removed
+  }
+
+  /// Performs a change of the store. Returns the token in the store afterwards.
+  private func perform(
+    _ change: SessionContent<Token>.Change, _ removed: inout [Token]
+  ) throws(TokenStoreError) -> Token? {
+    switch change {
+    case .swap(let token):
+      // Content that can't be read can't be revoked.
+      if token == nil, let found = try? store.read() { removed.append(found) }
+      try store.swap(token)
+      return token
+    case .replace(let former, let token):
+      do throws(TokenStoreError) {
+        let found = try store.replace(former, with: token)
+        if token == nil, found == nil { removed.append(former) }
+        return found
+      } catch {
+        // Content that is no token must not be left behind.
+        guard token == nil, !isReadable else { throw error }
+        try store.swap(nil)
+        return nil
+      }
+    }
+  }
+
+  private var isReadable: Bool {
+    do throws(TokenStoreError) {
+      _ = try store.read()
+      return true
+    } catch {
+      return false
+    }
   }
 
   @discardableResult
@@ -366,8 +330,8 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
     let end = ReplaySubject<Never, Never>(limit: 0)
     merge(tokens.map(revoke)).feedActivity(into: revocations)
       // The session lives until the server has answered.
-      .handleEvents(end: { [self] _ in withExtendedLifetime(self) {} })
-      .observe(end.on).dispose(in: bag)
+      .observe(next: { _ in }, end: { [self] _ in withExtendedLifetime(self) { end.complete() } })
+      .dispose(in: bag)
     return end.signal
   }
 }

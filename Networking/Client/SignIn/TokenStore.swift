@@ -5,7 +5,7 @@ import Signals
 
 /// A persistent store of a user's token, which all processes of the application share.
 ///
-/// A store whose methods don't throw conforms, too.
+/// A store whose methods don't throw conforms, too. Several threads may call it at the same time; see ``TokenSession`` for the threads.
 public protocol TokenStore<Token>: Sendable {
   /// The type of the token.
   associatedtype Token: Hashable & Sendable
@@ -26,7 +26,8 @@ public protocol TokenStore<Token>: Sendable {
 
   /// Stores a token in place of any other, or removes it for nil. Content that can't be read is replaced as well.
   ///
-  /// By default, it replaces the token that is read, again if another process changes it meanwhile.
+  /// The default implementation reads the token and replaces it, and tries again if another process changes it meanwhile. A store
+  /// whose `read` throws for content that is no token must implement it.
   func swap(_ token: Token?) throws(TokenStoreError)
 }
 
@@ -34,7 +35,7 @@ extension TokenStore {
   /// The store may take more than a moment.
   public var isSlow: Bool { true }
 
-  /// Replaces the token that is read, again if another process changes it meanwhile.
+  /// Replaces the token that it reads, and tries again if another process changes it meanwhile.
   public func swap(_ token: Token?) throws(TokenStoreError) {
     var stored = try read()
     // A store that can't be written never has the new token.
@@ -42,7 +43,7 @@ extension TokenStore {
       if stored == token { return }
       stored = try replace(stored, with: token)
     }
-    guard stored == token else { throw TokenStoreError("The store doesn't keep the token.") }
+    guard stored == token else { throw TokenStoreError.unkept }
   }
 }
 
@@ -63,6 +64,9 @@ public struct TokenStoreError: Error, Hashable, Sendable, UserMessageProviding {
 
   /// The maximum number of attempts to replace a token while other processes change it.
   static var attempts: Int { 8 }
+
+  /// The error of a store that has another token than it was given.
+  static var unkept: TokenStoreError { TokenStoreError("The store doesn't keep the token.") }
 }
 
 /// A store in memory, for tests and for users who don't want to stay signed in.
@@ -115,14 +119,16 @@ public final class FileTokenStore<Token: Hashable & Sendable & Codable>: TokenSt
 
   /// Returns the token in the file; nil if there is no file.
   public func read() throws(TokenStoreError) -> Token? {
-    guard let bytes = folder.read(name, limit: 1 << 20) else {
-      guard folder.contains(name) else { return nil }
+    switch folder.content(of: name, limit: 1 << 20) {
+    case .none: return nil
+    case .unreadable:
       throw TokenStoreError("\(path) can't be read. Mend its permissions, or remove it.")
+    case .bytes(let bytes):
+      guard let token = try? JSON.decode(Token.self, from: bytes) else {
+        throw TokenStoreError("What was stored in \(path) can't be understood. Sign in again.")
+      }
+      return token
     }
-    guard let token = try? JSON.decode(Token.self, from: bytes) else {
-      throw TokenStoreError("What was stored in \(path) can't be understood. Sign in again.")
-    }
-    return token
   }
 
   /// Stores a token if the file still has the expected one.
@@ -159,13 +165,15 @@ public final class FileTokenStore<Token: Hashable & Sendable & Codable>: TokenSt
 
   private func write(_ token: Token?) throws(TokenStoreError) {
     guard let token else {
-      folder.remove(name)
-      if folder.contains(name) {
+      guard folder.remove(name) else {
         throw TokenStoreError("\(path) can't be removed. Remove it by hand.")
       }
       return
     }
-    guard let bytes = try? JSON.encode(token),
+    guard let bytes = try? JSON.encode(token) else {
+      throw TokenStoreError("The token can't be stored in \(path): it can't be encoded.")
+    }
+    guard
       folder.replace(name, with: bytes, through: ".\(name).\(PrivateFolder.process)")
     else {
       throw TokenStoreError(

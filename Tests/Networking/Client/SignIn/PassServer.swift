@@ -63,7 +63,7 @@ final class PassServer: Sendable {
     }
   }
 
-  func revocation(_ pass: Pass) -> SafeSignal<Never> {
+  func revocation(_ pass: Pass) -> SafeSignal<Void> {
     .deferred { [self] in
       content.withLock { $0[pass.signIn].isRevoked = true }
       return .empty()
@@ -84,6 +84,26 @@ final class PassServer: Sendable {
       .status(accepts(request.headers[.authorization]) ? 204 : 401)
     }
     return Recorder(client.response(for: Request<Void, Never>.send(.get, "/"))).elements.count == 1
+  }
+}
+
+/// A store that calls a closure before its first change.
+final class CallingStore: TokenStore {
+  private let content = MemoryTokenStore<Pass>()
+  private let call = Lock<(@Sendable () -> Void)?>(nil)
+  let isSlow = false
+
+  func onChange(_ body: @escaping @Sendable () -> Void) { call.withLock { $0 = body } }
+
+  func read() -> Pass? { content.read() }
+
+  func replace(_ expected: Pass?, with token: Pass?) -> Pass? {
+    let body = call.withLock { call in
+      defer { call = nil }
+      return call
+    }
+    body?()
+    return content.replace(expected, with: token)
   }
 }
 

@@ -54,7 +54,7 @@ struct TokenSessionTests {
 
   @Test("signing out revokes the token without an observer, which the session says")
   func revocation() {
-    let end = PublishSubject<Never, Never>()
+    let end = PublishSubject<Void, Never>()
     let session = TokenSession(
       store: MemoryTokenStore(server.signIn(0)), authorization: \.value,
       renewal: { [server] in server.renewal($0) }, revocation: { _ in end.signal })
@@ -138,6 +138,60 @@ struct TokenSessionTests {
     #expect(server.accepts(one) && one.token.value == two.token.value)
   }
 
+  @Test("after a failed renewal, another user's token is left in the store")
+  func failureAndOtherUser() throws {
+    let store = TroubledStore(server.signIn(0))
+    let (one, two) = (server.session(store), server.session(store))
+    store.fail("The disk is full.")
+    server.expire()
+    #expect(server.accepts(one) && !one.isStored.value)
+    store.fail(nil)
+    two.signIn(with: server.signIn(1))
+    server.expire()
+    #expect(server.accepts(one) && one.token.value?.generation == 2)
+    #expect(try store.read() == two.token.value)
+    _ = server.revocation(try #require(one.token.value)).observe(next: { _ in })
+    #expect(!server.accepts(one) && one.state.value == .signedOut(.expired))
+    #expect(try store.read() == two.token.value)
+  }
+
+  @Test("after a failed renewal, a sign-out elsewhere isn't undone")
+  func failureAndSignOut() throws {
+    let store = TroubledStore(server.signIn(0))
+    let (one, two) = (server.session(store), server.session(store))
+    store.fail("The disk is full.")
+    server.expire()
+    #expect(server.accepts(one))
+    store.fail(nil)
+    two.signOut()
+    #expect(!server.accepts(one) && one.state.value == .signedOut(.elsewhere))
+    #expect(try store.read() == nil)
+  }
+
+  @Test("a sign-in that couldn't be stored leaves no other user's token after the sign-out")
+  func failedSignIn() throws {
+    let store = TroubledStore(server.signIn(0))
+    let session = server.session(store)
+    store.fail("The disk is full.")
+    session.signIn(with: server.signIn(1))
+    store.fail(nil)
+    session.signOut()
+    #expect(session.isStored.value)
+    #expect(try store.read() == nil)
+    // Another user's token isn't revoked.
+    #expect(server.signIns.map(\.isRevoked) == [false, true])
+  }
+
+  @Test("a store may use the session while it changes")
+  func callingStore() {
+    let store = CallingStore()
+    let session = server.session(store)
+    store.onChange { [weak session] in session?.signOut() }
+    session.signIn(with: server.signIn(0))
+    #expect(session.state.value == .signedOut(.byUser) && session.isStored.value)
+    #expect(store.read() == nil)
+  }
+
   @Test("another user's token is left in the store, and each process keeps its user")
   func otherUser() throws {
     let store = TroubledStore(server.signIn(0))
@@ -151,8 +205,8 @@ struct TokenSessionTests {
     #expect(server.signIns.map(\.isRevoked) == [true, false])
   }
 
-  @Test("a token that is renewed while another user signs in is revoked")
-  func renewedForFormerUser() {
+  @Test("a token that is renewed while a user signs in again is revoked", arguments: [true, false])
+  func renewedForFormerUser(_ isSameUser: Bool) {
     let renewal = PublishSubject<Pass, ClientError<Never>>()
     let revoked = Recorder<Pass, Never>()
     let store = MemoryTokenStore(Pass(user: 0, signIn: 0))
@@ -163,12 +217,11 @@ struct TokenSessionTests {
           revoked.observer.send(pass)
           return .empty()
         }
-      }, isSameUser: { $0.user == $1.user })
+      }, isSameUser: { _, _ in isSameUser })
     let client = MockClient(middleware: [session.middleware])
     client.answer("GET /", .status(401))
     let request = Recorder(client.response(for: Request<Void, Never>.send(.get, "/")))
-    let other = Pass(user: 1, signIn: 1)
-    session.signIn(with: other)
+    session.signIn(with: Pass(user: 1, signIn: 1))
     renewal.send(Pass(user: 0, signIn: 0, generation: 1))
     renewal.complete()
     #expect(revoked.elements == [Pass(user: 0, signIn: 0, generation: 1)])
