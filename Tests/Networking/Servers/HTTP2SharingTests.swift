@@ -124,8 +124,9 @@ struct HTTP2SharingTests {
   func streamedBodyRefused(isSingleUse: Bool) async throws {
     let place = sharing { connection in
       if connection.number == 1 {
-        // The refusal arrives while the body is being sent.
+        // The refusal arrives while the body is being sent. Before its first bytes, a body is as good as new.
         guard let stream = connection.request(whole: false) else { return }
+        connection.waitForContent()
         connection.send(.reset(stream, .refusedStream))
         connection.waitForClose()
       } else {

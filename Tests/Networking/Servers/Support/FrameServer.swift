@@ -102,6 +102,11 @@ final class FrameConnection {
     while let frame = frame(), frame.kind != Frame.Kind.ping.rawValue {}
   }
 
+  /// Returns when the first part of a body has arrived, or the client has closed the connection.
+  func waitForContent() {
+    while let frame = frame(), frame.kind != Frame.Kind.data.rawValue {}
+  }
+
   /// Returns when the client has closed the connection.
   func waitForClose() { while frame() != nil {} }
 
