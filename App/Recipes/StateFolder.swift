@@ -7,9 +7,11 @@ import Networking
 /// `$XDG_STATE_HOME/proscenium-recipes`, or `~/.local/state/proscenium-recipes`.
 struct StateFolder: Sendable {
   let path: String
+  /// The maximum time to wait for the lock of another process. One that the user has suspended keeps it.
+  private let lockLimit: Duration
 
-  init(path: String) {
-    self.path = path
+  init(path: String, lockLimit: Duration = .seconds(10)) {
+    (self.path, self.lockLimit) = (path, lockLimit)
   }
 
   /// - Parameter environment: The variables; those of the process if it is nil.
@@ -18,7 +20,7 @@ struct StateFolder: Sendable {
     let base =
       Self.variable("XDG_STATE_HOME", environment).flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? Self.home(environment) + "/.local/state"
-    path = base + "/proscenium-recipes"
+    self.init(path: base + "/proscenium-recipes")
   }
 
   /// Returns the user's home folder: `$HOME`, or that of the password database if the variable isn't set.
@@ -67,7 +69,15 @@ struct StateFolder: Sendable {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    let end = ContinuousClock.now + lockLimit
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      // Not every file system has locks.
+      guard errno == EWOULDBLOCK || errno == EINTR else { break }
+      guard ContinuousClock.now < end else {
+        throw TokenStoreError("\(path) can't be locked: another process keeps the lock.")
+      }
+      usleep(1_000)
+    }
     return try body()
   }
 

@@ -8,7 +8,7 @@ import RecipeEntities
 ///
 /// A token must only be sent to the server that issued it, so tokens are stored by the address of their server. Files
 /// of the first version, in which a token is only its text and can't be renewed, can still be read.
-struct TokenFile: TokenStore {
+struct TokenFile: LockedTokenStore {
   static let name = "tokens.json"
 
   let folder: StateFolder
@@ -23,22 +23,14 @@ struct TokenFile: TokenStore {
     return remembered.token
   }
 
-  func swap(_ token: Token?) throws(TokenStoreError) {
-    try folder.withLock { () throws(TokenStoreError) in try write(token) }
-  }
-
-  @discardableResult
-  func replace(_ expected: Token?, with token: Token?) throws(TokenStoreError) -> Token? {
-    try folder.withLock { () throws(TokenStoreError) in
-      let current = try read()
-      guard current == expected else { return current }
-      try write(token)
-      return token
-    }
-  }
-
-  private func write(_ token: Token?) throws(TokenStoreError) {
+  func write(_ token: Token?) throws(TokenStoreError) {
     if let token { try store(token) } else { try erase() }
+  }
+
+  func withLock<Result>(
+    _ body: () throws(TokenStoreError) -> Result
+  ) throws(TokenStoreError) -> Result {
+    try folder.withLock(body)
   }
 
   private func store(_ token: Token) throws(TokenStoreError) {

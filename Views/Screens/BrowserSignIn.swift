@@ -54,6 +54,8 @@ extension ViewController {
     private let scrollView: ScrollView
     /// The page that is shown; nil without a page.
     public private(set) var url: String?
+    /// The last page, to which the text in the field belongs.
+    private var lastPage = ""
 
     private static let width = 64
 
@@ -123,6 +125,8 @@ extension ViewController {
         canBeginAgain = trouble != nil
         text = pageText
         link = address
+        if address != lastPage { field.text = "" }
+        lastPage = address
         self.address.text = Text(address, style: Style().linked(to: address))
         // Above the field, since a line below it would be truncated.
         problem.string = trouble ?? ""

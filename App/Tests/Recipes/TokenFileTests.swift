@@ -57,6 +57,25 @@ struct TokenFileTests {
     #expect(try file.read() == nil)
   }
 
+  @Test("a lock that another process keeps is an error after a time, and nothing is written")
+  func lock() throws {
+    let file = TokenFile(folder: folder, server: "http://a")
+    try file.swap(token)
+    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    let hasty = TokenFile(
+      folder: StateFolder(path: folder.path, lockLimit: .milliseconds(1)), server: "http://a")
+    let error = TokenStoreError(
+      "\(folder.path) can't be locked: another process keeps the lock.")
+    #expect(throws: error) { try hasty.swap(nil) }
+    #expect(throws: error) { try hasty.replace(token, with: nil) }
+    #expect(try file.read() == token)
+    #expect(flock(descriptor, LOCK_UN) == 0)
+    try hasty.swap(nil)
+    #expect(try file.read() == nil)
+  }
+
   @Test("all parts of a token are stored, and a file of the first version can be read")
   func versions() throws {
     let file = TokenFile(folder: folder, server: "http://a")

@@ -32,11 +32,7 @@ public final class CookieStore: Sendable {
   ) {
     self.now = now
     var kept: CookieJar?
-    // A name without a folder is in the current folder; a path with a trailing slash names no file.
-    let place = path.map { $0.contains("/") ? $0 : "./" + $0 } ?? ""
-    if let slash = place.lastIndex(of: "/"), place.index(after: slash) < place.endIndex {
-      let folder = PrivateFolder(String(place[...slash]))
-      let name = String(place[place.index(after: slash)...])
+    if let (folder, name) = path.map(PrivateFolder.location(of:)), !name.isEmpty {
       file = (folder, name)
       kept = folder.read(name, limit: 64 << 20).flatMap {
         CookieFile.decode($0, limits: limits, at: now())

@@ -6,11 +6,11 @@ import Signals
 /// Adds the user's authorization to the requests that need it, and renews a rejected one, once for all requests.
 ///
 /// - A 401 response causes one renewal, for any number of requests that receive one, and one further attempt of each
-///   request. A second 401 is delivered. Without a renewal, the first one is.
+///   request. A second 401 is delivered, unless the second attempt used a token that another process had stored, which may
+///   have expired since: it is renewed once, and the third answer is delivered. Without a renewal, the first 401 is.
 /// - A response from another server, to which the request was redirected without the value, doesn't reject the value.
 /// - Requests that begin during a renewal wait for it, each until its own deadline.
 /// - A refused renewal isn't repeated for the same value: the requests receive their 401.
-/// - A token that another process has stored may have expired since: it is renewed, too, before a 401 is delivered.
 /// - A failed renewal, for example without a network, fails the waiting requests with that failure.
 /// - The renewal's own request must not pass through this middleware: it would wait for itself.
 public struct AuthorizationMiddleware: Middleware {

@@ -15,7 +15,7 @@
   /// Keychain has no compare-and-swap, so that processes with the same store lock a file without content. A Keychain
   /// that can't be read, for example because the user denies access, is an error. See
   /// ``FileTokenStore`` for other systems.
-  public final class KeychainTokenStore<Token: Hashable & Sendable & Codable>: TokenStore {
+  public final class KeychainTokenStore<Token: Hashable & Sendable & Codable>: LockedTokenStore {
     private let service: String
     private let account: String
     private let lock: FileLock
@@ -29,10 +29,8 @@
     public init(service: String, account: String, lock path: String) {
       self.service = service
       self.account = account
-      let place = path.contains("/") ? path : "./" + path
-      let slash = place.lastIndex(of: "/") ?? place.startIndex
-      let folder = PrivateFolder(String(place[...slash]))
-      lock = FileLock(folder.path + "/" + String(place[place.index(after: slash)...]))
+      let (folder, name) = PrivateFolder.location(of: path)
+      lock = FileLock(folder.path + name)
     }
 
     /// Returns the token in the Keychain; nil if it has no item, or one that is no token, such as that of an older version.
@@ -47,23 +45,32 @@
       return (found as? Data).flatMap { try? JSON.decode(Token.self, from: Array($0)) }
     }
 
-    /// Stores a token if the Keychain still has the expected one.
-    @discardableResult
-    public func replace(_ expected: Token?, with token: Token?) throws(TokenStoreError) -> Token? {
-      try locked { () throws(TokenStoreError) in
-        let current = try read()
-        guard current == expected else { return current }
-        try write(token)
-        return token
+    /// Adds, changes or removes the item, without a comparison and without a lock: `replace` and `swap` call it.
+    public func write(_ token: Token?) throws(TokenStoreError) {
+      guard let token else {
+        let status = SecItemDelete(query as CFDictionary)
+        guard status == errSecSuccess || status == errSecItemNotFound else {
+          throw failure("changed", status)
+        }
+        return
       }
+      guard let bytes = try? JSON.encode(token) else {
+        throw TokenStoreError("The token can't be stored in the Keychain: it can't be encoded.")
+      }
+      let content: [String: Any] = [
+        kSecValueData as String: Data(bytes),
+        kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+      ]
+      var status = SecItemUpdate(query as CFDictionary, content as CFDictionary)
+      if status == errSecItemNotFound {
+        let whole = query.merging(content) { _, new in new }
+        status = SecItemAdd(whole as CFDictionary, nil)
+      }
+      guard status == errSecSuccess else { throw failure("changed", status) }
     }
 
-    /// Stores a token in place of any other.
-    public func swap(_ token: Token?) throws(TokenStoreError) {
-      try locked { () throws(TokenStoreError) in try write(token) }
-    }
-
-    private func locked<Result>(
+    /// Calls a closure under a lock of the file. It waits at most ten seconds for other processes.
+    public func withLock<Result>(
       _ body: () throws(TokenStoreError) -> Result
     ) throws(TokenStoreError) -> Result {
       let result = lock.withLock { Swift.Result { () throws(TokenStoreError) in try body() } }
@@ -88,29 +95,6 @@
         kSecAttrAccount as String: account,
         kSecAttrSynchronizable as String: false,
       ]
-    }
-
-    private func write(_ token: Token?) throws(TokenStoreError) {
-      guard let token else {
-        let status = SecItemDelete(query as CFDictionary)
-        guard status == errSecSuccess || status == errSecItemNotFound else {
-          throw failure("changed", status)
-        }
-        return
-      }
-      guard let bytes = try? JSON.encode(token) else {
-        throw TokenStoreError("The token can't be stored in the Keychain: it can't be encoded.")
-      }
-      let content: [String: Any] = [
-        kSecValueData as String: Data(bytes),
-        kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
-      ]
-      var status = SecItemUpdate(query as CFDictionary, content as CFDictionary)
-      if status == errSecItemNotFound {
-        let whole = query.merging(content) { _, new in new }
-        status = SecItemAdd(whole as CFDictionary, nil)
-      }
-      guard status == errSecSuccess else { throw failure("changed", status) }
     }
   }
 #endif

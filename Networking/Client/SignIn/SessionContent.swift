@@ -79,13 +79,44 @@ struct SessionContent<Token: Hashable & Sendable>: Hashable, Sendable {
     (token, self.state, isAdopted) = (other, state, false)
   }
 
+  /// Signs the user out because the server no longer accepts the token.
+  mutating func expire() { replace(by: nil, .signedOut(.expired)) }
+
+  /// Signs the user out like ``expire()``, after an attempt to remove the token from the store. The user stays signed in if another
+  /// process has stored another token of the user.
+  ///
+  /// - Parameters:
+  ///   - expected: The token that was to be removed.
+  ///   - found: The token in the store afterwards.
+  ///   - isSameUser: Returns whether two tokens belong to the same user.
+  mutating func expire(
+    removing expected: Token, found: Token?, _ isSameUser: (Token, Token) -> Bool
+  ) {
+    expire()
+    _ = settle(.replace(expected, with: nil), found: found, isSameUser)
+  }
+
+  /// Notices what another process has done to the store: a renewal, a sign-out, or the sign-in of another user.
+  mutating func notice(_ found: Token?, _ isSameUser: (Token, Token) -> Bool) {
+    guard let token else { return }
+    guard let found else {
+      if stored != .foreign { loseToken() }
+      return
+    }
+    if found == token {
+      stored = .current
+    } else if found != expected {
+      if isSameUser(found, token) { adopt(found) } else { stored = .foreign }
+    }
+  }
+
   /// Adopts the token that another process has stored.
-  mutating func adopt(_ found: Token) {
+  private mutating func adopt(_ found: Token) {
     (token, state, stored, isAdopted) = (found, .signedIn, .current, true)
   }
 
   /// Notices that another process has signed the user out.
-  mutating func loseToken() {
+  private mutating func loseToken() {
     (token, state, stored, isAdopted) = (nil, .signedOut(.elsewhere), .current, false)
   }
 

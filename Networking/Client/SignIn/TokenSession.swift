@@ -158,17 +158,13 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
     if before.stored != .foreign, before.stored != .unknown, let expected = before.expected {
       do {
         let found = try store.replace(expected, with: nil)
-        change(before) { content in
-          content.replace(by: nil, .signedOut(.expired))
-          let removal = SessionContent<Token>.Change.replace(expected, with: nil)
-          _ = content.settle(removal, found: found, isSameUser)
-        }
+        change(before) { $0.expire(removing: expected, found: found, isSameUser) }
         return
       } catch {
         failures.send(error)
       }
     }
-    change(before) { $0.replace(by: nil, .signedOut(.expired)) }
+    change(before) { $0.expire() }
     if before.stored == .unknown { update() }
   }
 
@@ -205,24 +201,10 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
   private func lookUp() {
     let before = content.value
     // A store that has failed may have an older token of the user.
-    guard let token = before.token, before.stored != .unknown else { return }
+    guard before.token != nil, before.stored != .unknown else { return }
     do {
       let found = try store.read()
-      change(before) { content in
-        guard let found else {
-          if content.stored != .foreign { content.loseToken() }
-          return
-        }
-        if found == token {
-          content.stored = .current
-        } else if found == content.expected {
-          return
-        } else if isSameUser(found, token) {
-          content.adopt(found)
-        } else {
-          content.stored = .foreign
-        }
-      }
+      change(before) { $0.notice(found, isSameUser) }
     } catch {
       failures.send(error)
     }

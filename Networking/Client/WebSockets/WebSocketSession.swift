@@ -161,8 +161,12 @@ final class WebSocketSession: ConnectionUpgrade {
     let next = outbox.next()
     if let message = next.message { return WebSocketFrame.bytes(message) }
     guard let close = next.close else { return [] }
-    state.withLock { $0.isClosing = true }
-    return WebSocketFrame.bytes(close)
+    return state.withLock { state in
+      // Meanwhile, a large text may have been refused, whose close frame is sent instead.
+      if state.isClosing { return state.control.popFirst() ?? [] }
+      state.isClosing = true
+      return WebSocketFrame.bytes(close)
+    }
   }
 
   func idle() -> Bool {

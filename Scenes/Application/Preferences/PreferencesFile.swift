@@ -59,15 +59,9 @@ struct PreferencesFile: Sendable {
 
   /// The folder of the file, or of the file that a link names, and the name there.
   private var place: (PrivateFolder, String) {
-    var target = path.contains("/") ? path : "./" + path
-    if let resolved = realpath(path, nil) {
-      target = String(cString: resolved)
-      free(resolved)
-    }
-    let slash = target.lastIndex(of: "/") ?? target.startIndex
-    return (
-      PrivateFolder(String(target[..<slash])), String(target[target.index(after: slash)...])
-    )
+    guard let resolved = realpath(path, nil) else { return PrivateFolder.location(of: path) }
+    defer { free(resolved) }
+    return PrivateFolder.location(of: String(cString: resolved))
   }
 
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -87,7 +87,7 @@ struct SceneTests {
     terminal.press("ctrl+r")
     #expect(browser.state.value != page && !terminal.text.contains("There is no code"))
     #expect(!terminal.text.contains("Begin again"))
-    terminal.press("ctrl+u")
+    // The wrong code belongs to the former page.
     terminal.type("abc")
     terminal.press("enter")
     #expect(tokens.elements == [Token(value: "secret")])

@@ -62,6 +62,29 @@ struct WebSocketLingeringTests {
     return options
   }
 
+  /// Returns a server that sends a bad message, and doesn't answer the client's close frame.
+  private func silentServer(_ report: Recorder<String, Never>, sendsMore: Bool = false)
+    -> FaultServer
+  {
+    FaultServer { connection in
+      guard connection.acceptWebSocket() else { return }
+      connection.send(BadMessage.all[0].bytes)
+      report.observer.send(connection.closeCode())
+      if sendsMore { report.observer.send(connection.sendMore()) }
+      report.observer.send(connection.end())
+    }
+  }
+
+  /// Returns the messages of a server, after their failure.
+  private func failedMessages(of server: FaultServer, _ engine: CurlEngine) async throws
+    -> Messages
+  {
+    let messages = Messages(
+      try CurlClient.test(server, engine: engine).messages(of: chat, options: options, on: time))
+    #expect(await messages.untilEnd() == .failed(.framing(.invalidText)))
+    return messages
+  }
+
   @Test(
     "the server receives the code and an orderly end, also if it has sent more",
     arguments: BadMessage.all, Ending.allCases)
@@ -94,24 +117,17 @@ struct WebSocketLingeringTests {
   @Test("a server that never answers is given up after a time, and the failure comes before")
   func silence() async throws {
     let report = Recorder<String, Never>()
-    let server = FaultServer { connection in
-      guard connection.acceptWebSocket() else { return }
-      connection.send(BadMessage.all[0].bytes)
-      report.observer.send(connection.closeCode())
-      // The client reads this after its close frame.
-      report.observer.send(connection.sendMore())
-      report.observer.send(connection.end())
-    }
+    // The client reads more after its close frame.
+    let server = silentServer(report, sendsMore: true)
     defer { server.stop() }
     let engine = CurlEngine()
-    let messages = Messages(
-      try CurlClient.test(server, engine: engine).messages(of: chat, options: options, on: time))
-    #expect(await messages.untilEnd() == .failed(.framing(.invalidText)))
+    let messages = try await failedMessages(of: server, engine)
     #expect(await report.elements(2) == ["8 1007", "sent"])
     engine.advanceClock(by: .seconds(11))
     // The client may not have read everything, which resets the connection.
     #expect(await report.elements(3).count == 3)
     #expect(socketsConnected(to: server.port) == 0)
+    #expect(messages.eventsAfterEnd == 0)
   }
 
   @Test(
@@ -179,17 +195,10 @@ struct WebSocketLingeringTests {
   @Test("stopping the engine closes the connection at once")
   func stop() async throws {
     let report = Recorder<String, Never>()
-    let server = FaultServer { connection in
-      guard connection.acceptWebSocket() else { return }
-      connection.send(BadMessage.all[0].bytes)
-      report.observer.send(connection.closeCode())
-      report.observer.send(connection.end())
-    }
+    let server = silentServer(report)
     defer { server.stop() }
     let engine = CurlEngine()
-    let messages = Messages(
-      try CurlClient.test(server, engine: engine).messages(of: chat, options: options, on: time))
-    #expect(await messages.untilEnd() == .failed(.framing(.invalidText)))
+    let messages = try await failedMessages(of: server, engine)
     #expect(await report.elements(1) == ["8 1007"])
     await engine.stop()
     #expect(await report.elements(2).last == "in order")

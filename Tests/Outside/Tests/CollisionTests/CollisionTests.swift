@@ -148,20 +148,20 @@ struct CollisionTests {
       DownloadedFile.self, EventSource.self, ExchangeMetrics.self, ExchangeReport.self,
       FramingError.self, Freshness.self, HTTPDate.self, HeuristicFreshness.self, HostOverride.self,
       InvalidBaseURL.self, InvalidPin.self, InvalidProxy.self, JoiningMiddleware.self, KeyPin.self,
-      LimitMiddleware.self, LoadingProblem.self, LoggingMiddleware.self, MemoryCacheStore.self,
-      MetricsMiddleware.self, (any Middleware).self, Multipart.self, OAuth.self, OAuthMetadata.self,
-      OAuthRefusal.self, OAuthSession.self, OAuthToken.self, OutgoingRequest.self,
-      PercentEncoding.self, ProblemTray.self, Proxy.self, ProxyServer.self, QueryItem.self,
-      RequestPath.self, Response.self, RetryAfter.self, RetryMiddleware.self, RetryPolicy.self,
-      SafeClient.self, Secrets.self, Security.self, ServerCredentials.self, ServerLimits.self,
-      ServerSentEvent.self, ServerSentEvents.self, SinkFailure.self, StreamFailure.self,
-      StreamState.self, Timeouts.self, (any TokenStore).self, TokenStoreError.self,
-      TraceMiddleware.self, TransferProgress.self, Transport.self, TransportClient.self,
-      TransportError.self, UploadedFile.self, UserFriendlyError.self,
+      LimitMiddleware.self, LoadingProblem.self, (any LockedTokenStore).self,
+      LoggingMiddleware.self, MemoryCacheStore.self, MetricsMiddleware.self, (any Middleware).self,
+      Multipart.self, OAuth.self, OAuthMetadata.self, OAuthRefusal.self, OAuthSession.self,
+      OAuthToken.self, OutgoingRequest.self, PercentEncoding.self, ProblemTray.self, Proxy.self,
+      ProxyServer.self, QueryItem.self, RequestPath.self, Response.self, RetryAfter.self,
+      RetryMiddleware.self, RetryPolicy.self, SafeClient.self, Secrets.self, Security.self,
+      ServerCredentials.self, ServerLimits.self, ServerSentEvent.self, ServerSentEvents.self,
+      SinkFailure.self, StreamFailure.self, StreamState.self, Timeouts.self, (any TokenStore).self,
+      TokenStoreError.self, TraceMiddleware.self, TransferProgress.self, Transport.self,
+      TransportClient.self, TransportError.self, UploadedFile.self, UserFriendlyError.self,
       (any UserMessageProviding).self, Validators.self, WebSocketClose.self, WebSocketMessage.self,
       WebSocketOptions.self,
     ]
-    #expect(types.count == 101)
+    #expect(types.count == 102)
   }
 
   func clientError<Failure: Error>(_: ClientError<Failure>.Type) {}
