@@ -61,11 +61,12 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// Calls a closure while no other process does so with this folder. Where the folder can't be locked, for example
-  /// because it doesn't exist, the closure is called without a lock.
+  /// Calls a closure while no other process does so with this folder, which is created if it is missing. Waits at most `lockLimit`
+  /// for another process, then throws. If the folder can't be opened, or its file system has no locks, the closure is called without a lock.
   func withLock<Result>(
     _ body: () throws(TokenStoreError) -> Result
   ) throws(TokenStoreError) -> Result {
+    try? createFolder()
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
@@ -74,7 +75,9 @@ struct StateFolder: Sendable {
       // Not every file system has locks.
       guard errno == EWOULDBLOCK || errno == EINTR else { break }
       guard ContinuousClock.now < end else {
-        throw TokenStoreError("\(path) can't be locked: another process keeps the lock.")
+        throw TokenStoreError(
+          "\(path) can't be locked: another process keeps the lock. Resume or end it, then sign in or out again."
+        )
       }
       usleep(1_000)
     }
@@ -86,8 +89,7 @@ struct StateFolder: Sendable {
     let file = path + "/" + name
     let draft = file + ".\(ProcessInfo.processInfo.processIdentifier).new"
     do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try createFolder()
       try? FileManager.default.removeItem(atPath: draft)
       // Created with its final permissions, so that no other user can open it in between.
       let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -103,6 +105,11 @@ struct StateFolder: Sendable {
         "\(file) can't be written: \(Self.reason(error)). You will have to sign in again next time."
       )
     }
+  }
+
+  private func createFolder() throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
   /// Removes a file, if it exists.

@@ -28,12 +28,12 @@ package struct PrivateFolder: Sendable {
     _ = mkdir(self.path, 0o700)
   }
 
-  /// Returns the folder of a file, and the name of the file there. A path without a slash names a file in the current
-  /// folder, and one that ends with a slash names no file: the name is empty.
-  package static func location(of path: String) -> (folder: PrivateFolder, name: String) {
+  /// Returns the path of a file's folder, with a slash at its end, and the name of the file. A path without a slash names a
+  /// file in the current folder. One that ends with a slash names no file: the name is empty.
+  package static func location(of path: String) -> (folder: String, name: String) {
     let path = path.contains("/") ? path : "./" + path
     let slash = path.lastIndex(of: "/") ?? path.startIndex
-    return (PrivateFolder(String(path[...slash])), String(path[path.index(after: slash)...]))
+    return (String(path[...slash]), String(path[path.index(after: slash)...]))
   }
 
   /// Returns the names of all files with their sizes, in the order of modification.

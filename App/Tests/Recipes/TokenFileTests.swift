@@ -66,10 +66,9 @@ struct TokenFileTests {
     #expect(flock(descriptor, LOCK_EX) == 0)
     let hasty = TokenFile(
       folder: StateFolder(path: folder.path, lockLimit: .milliseconds(1)), server: "http://a")
-    let error = TokenStoreError(
-      "\(folder.path) can't be locked: another process keeps the lock.")
-    #expect(throws: error) { try hasty.swap(nil) }
-    #expect(throws: error) { try hasty.replace(token, with: nil) }
+    let error = #expect(throws: TokenStoreError.self) { try hasty.swap(nil) }
+    #expect(error?.message.hasPrefix("\(folder.path) can't be locked: another process") == true)
+    #expect(throws: TokenStoreError.self) { try hasty.replace(token, with: nil) }
     #expect(try file.read() == token)
     #expect(flock(descriptor, LOCK_UN) == 0)
     try hasty.swap(nil)

@@ -32,7 +32,8 @@ public final class CookieStore: Sendable {
   ) {
     self.now = now
     var kept: CookieJar?
-    if let (folder, name) = path.map(PrivateFolder.location(of:)), !name.isEmpty {
+    if let (path, name) = path.map(PrivateFolder.location(of:)), !name.isEmpty {
+      let folder = PrivateFolder(path)
       file = (folder, name)
       kept = folder.read(name, limit: 64 << 20).flatMap {
         CookieFile.decode($0, limits: limits, at: now())

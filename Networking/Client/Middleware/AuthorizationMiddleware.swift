@@ -5,9 +5,10 @@ import Signals
 
 /// Adds the user's authorization to the requests that need it, and renews a rejected one, once for all requests.
 ///
-/// - A 401 response causes one renewal, for any number of requests that receive one, and one further attempt of each
-///   request. A second 401 is delivered, unless the second attempt used a token that another process had stored, which may
-///   have expired since: it is renewed once, and the third answer is delivered. Without a renewal, the first 401 is.
+/// - A 401 response causes one renewal, for any number of requests that receive one, and a second attempt of each request. If
+///   there is no new value, the 401 is delivered. The second response is delivered, a 401 too.
+/// - A value that another process has stored may have expired since. If the second attempt with such a value receives a 401, the value
+///   is renewed once, and the response of a third attempt is delivered.
 /// - A response from another server, to which the request was redirected without the value, doesn't reject the value.
 /// - Requests that begin during a renewal wait for it, each until its own deadline.
 /// - A refused renewal isn't repeated for the same value: the requests receive their 401.

@@ -6,7 +6,7 @@ import LocalFiles
 ///
 ///     let store = FileTokenStore<OAuthToken>(file: folder + "/token")
 ///
-/// Several processes may use it: a change happens under a system lock and only if the token is
+/// Several processes may use it: `replace` changes the file under a system lock and only if the token is
 /// still the expected one, so that an older token doesn't overwrite a renewed one. The file is
 /// written atomically. A file that can't be read or written is an error with a sentence for the user; the next sign-in replaces
 /// one whose content is no token.
@@ -19,7 +19,8 @@ public final class FileTokenStore<Token: Hashable & Sendable & Codable>: LockedT
   /// - Parameter path: The path of the file. A missing folder is created, with access for its owner
   ///   only.
   public init(file path: String) {
-    (folder, name) = PrivateFolder.location(of: path)
+    let (folder, name) = PrivateFolder.location(of: path)
+    (self.folder, self.name) = (PrivateFolder(folder), name)
   }
 
   /// Returns the token in the file; nil if there is no file.
@@ -55,7 +56,8 @@ public final class FileTokenStore<Token: Hashable & Sendable & Codable>: LockedT
     }
   }
 
-  /// Calls a closure under a lock of the file `.NAME.lock` beside the file. It waits at most ten seconds for other processes.
+  /// Calls a closure under a lock of the file `.NAME.lock` beside the file. It waits at most ten seconds for other processes. The lock isn't
+  /// recursive.
   public func withLock<Result>(
     _ body: () throws(TokenStoreError) -> Result
   ) throws(TokenStoreError) -> Result {

@@ -30,7 +30,7 @@
       self.service = service
       self.account = account
       let (folder, name) = PrivateFolder.location(of: path)
-      lock = FileLock(folder.path + name)
+      lock = FileLock(PrivateFolder(folder).path + name)
     }
 
     /// Returns the token in the Keychain; nil if it has no item, or one that is no token, such as that of an older version.
@@ -69,7 +69,8 @@
       guard status == errSecSuccess else { throw failure("changed", status) }
     }
 
-    /// Calls a closure under a lock of the file. It waits at most ten seconds for other processes.
+    /// Calls a closure under a lock of the file. It waits at most ten seconds for other processes. The lock isn't
+    /// recursive.
     public func withLock<Result>(
       _ body: () throws(TokenStoreError) -> Result
     ) throws(TokenStoreError) -> Result {

@@ -96,9 +96,10 @@ struct SessionContent<Token: Hashable & Sendable>: Hashable, Sendable {
     _ = settle(.replace(expected, with: nil), found: found, isSameUser)
   }
 
-  /// Notices what another process has done to the store: a renewal, a sign-out, or the sign-in of another user.
+  /// Notices what another process has done to the store: a renewal, a sign-out, or the sign-in of another user. A store that has
+  /// failed may have an older token of the user, from which nothing follows.
   mutating func notice(_ found: Token?, _ isSameUser: (Token, Token) -> Bool) {
-    guard let token else { return }
+    guard let token, stored != .unknown else { return }
     guard let found else {
       if stored != .foreign { loseToken() }
       return

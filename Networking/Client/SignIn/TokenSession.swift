@@ -200,7 +200,6 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
   /// Adopts what another process has done to the stored token of the user: a renewal or a sign-out.
   private func lookUp() {
     let before = content.value
-    // A store that has failed may have an older token of the user.
     guard before.token != nil, before.stored != .unknown else { return }
     do {
       let found = try store.read()

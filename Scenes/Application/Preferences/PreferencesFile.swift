@@ -59,9 +59,13 @@ struct PreferencesFile: Sendable {
 
   /// The folder of the file, or of the file that a link names, and the name there.
   private var place: (PrivateFolder, String) {
-    guard let resolved = realpath(path, nil) else { return PrivateFolder.location(of: path) }
-    defer { free(resolved) }
-    return PrivateFolder.location(of: String(cString: resolved))
+    var target = path
+    if let resolved = realpath(path, nil) {
+      target = String(cString: resolved)
+      free(resolved)
+    }
+    let (folder, name) = PrivateFolder.location(of: target)
+    return (PrivateFolder(folder), name)
   }
 
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Entities
+import Foundation
 import Networking
 import Signals
+import Synchronization
 import TestKit
 import Testing
 
@@ -159,6 +161,56 @@ struct NetworkingTests {
   private struct Key: Codable, Hashable, Sendable {
     var text: String
     var user: String
+  }
+
+  /// The settings of an application, with a token among them.
+  private final class Settings: Sendable {
+    private let stored = Mutex<Key?>(nil)
+
+    var key: Key? {
+      get { stored.withLock { $0 } }
+      set { stored.withLock { $0 = newValue } }
+    }
+  }
+
+  /// A store without a file.
+  private final class SettingsStore: LockedTokenStore {
+    private let settings: Settings
+    private let lock = NSLock()
+
+    init(_ settings: Settings) { self.settings = settings }
+
+    func read() throws(TokenStoreError) -> Key? { settings.key }
+    func write(_ key: Key?) throws(TokenStoreError) { settings.key = key }
+    func withLock<Result>(
+      _ body: () throws(TokenStoreError) -> Result
+    ) throws(TokenStoreError) -> Result {
+      lock.lock()
+      defer { lock.unlock() }
+      return try body()
+    }
+  }
+
+  @Test("a store of the application's own needs three methods")
+  func ownStore() async throws {
+    let (settings, login) = (Settings(), MockClient())
+    let (old, new) = (Key(text: "one", user: "ada"), Key(text: "two", user: "ada"))
+    login.answer("POST /key", with: new)
+    let store = SettingsStore(settings)
+    let session = TokenSession(
+      store: store, authorization: { "Key " + $0.text },
+      renewal: { login.response(for: Request<Key, ServerError>.post("/key", json: $0)) })
+    session.signIn(with: old)
+    #expect(settings.key == old)
+    #expect(try store.replace(new, with: nil) == old)
+    let mock = MockClient(middleware: [session.middleware])
+    mock.answer("GET /notes") { received in
+      received.headers[.authorization] == "Key two" ? .json([Note]()) : .status(401)
+    }
+    #expect(await Recorder(mock.response(for: notes)).untilEnd() == .completed)
+    #expect(settings.key == new)
+    session.signOut()
+    #expect(settings.key == nil && session.isStored.value)
   }
 
   @Test("a session keeps keys of the application's server in a file, and its problems reach the user")
