@@ -24,6 +24,11 @@ struct CrashTests {
     run.wait(for: "Try demo")
     run.type("demo\rproscenium\r")
     run.wait(for: "Desserts")
+    run.type("\r")
+    run.wait(for: "no favourite")
+    // An event of the opinions. States without one aren't described before the program has run for half a second.
+    run.type("f")
+    run.wait(for: "One of your favourites")
     kill(run.process.identifier, signal)
     #expect(run.waitForEnd() == .signal(signal))
     run.wait(for: "A report is in")
