@@ -57,6 +57,20 @@ struct TokenFileTests {
     #expect(try file.read() == nil)
   }
 
+  @Test("the first sign-ins to several servers at once are all kept, without a folder before")
+  func firstSignIns() async throws {
+    for round in 0..<20 {
+      let folder = StateFolder(path: temporary.path("state \(round)"))
+      let files = (0..<8).map { TokenFile(folder: folder, server: "http://\($0)") }
+      let token = token
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for file in files { group.addTask { try file.swap(token) } }
+        try await group.waitForAll()
+      }
+      #expect(try files.filter { try $0.read() == token }.count == files.count)
+    }
+  }
+
   @Test("a lock that another process keeps is an error after a time, and nothing is written")
   func lock() throws {
     let file = TokenFile(folder: folder, server: "http://a")

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import HTTPTypes
 import Signals
 import TestKit
 import Testing
@@ -18,13 +17,7 @@ struct WebSocketClosingRaceTests {
       let session = WebSocketSession(
         WebSocketOptions(), outbox, Observer(next: { _ in }, end: { _ in end.open() }),
         opened: { _ in })
-      let response = Response(
-        status: .switchingProtocols,
-        headers: [
-          .upgrade: "websocket", .connection: "Upgrade",
-          .secWebSocketAccept: WebSocketHandshake.response(to: session.key),
-        ])
-      try session.open(response, ConnectionLink(wake: {}, end: {}))
+      try session.open()
       text.withUnsafeBytes { session.receive($0) }
       var closeFrames = 0
       func send(_ count: Int) {

@@ -22,13 +22,7 @@ struct WebSocketWindowTests {
     let session = WebSocketSession(
       options, WebSocketOutbox(limit: 0, congestion: nil), Observer(next: next, end: { _ in }),
       opened: { _ in })
-    let response = Response(
-      status: .switchingProtocols,
-      headers: [
-        .upgrade: "websocket", .connection: "Upgrade",
-        .secWebSocketAccept: WebSocketHandshake.response(to: session.key),
-      ])
-    try session.open(response, ConnectionLink(wake: wake, end: {}))
+    try session.open(wake: wake)
     return session
   }
 
@@ -71,5 +65,18 @@ struct WebSocketWindowTests {
     kept.value = []
     #expect(session.mayReceive)
     session.cancel(keeping: ())
+  }
+}
+
+extension WebSocketSession {
+  /// Opens the connection with the response of a server, without a network.
+  func open(wake: @escaping @Sendable () -> Void = {}) throws {
+    let response = Response(
+      status: .switchingProtocols,
+      headers: [
+        .upgrade: "websocket", .connection: "Upgrade",
+        .secWebSocketAccept: WebSocketHandshake.response(to: key),
+      ])
+    try open(response, ConnectionLink(wake: wake, end: {}))
   }
 }
