@@ -8,19 +8,21 @@ let strict: [SwiftSetting] =
   Context.environment["PROSCENIUM_WARNINGS_AS_ERRORS"] == "1"
   ? [.unsafeFlags(["-warnings-as-errors"])] : []
 
-// A client that needs neither trait writes `traits: []` and fetches no package at all.
+// A client that needs neither Networking nor TestKit writes `traits: []` and fetches no package at all. There is one
+// trait: SwiftPM writes several into the compiler's arguments in a random order, and other arguments are another build.
 let httpTypes = Target.Dependency.product(
   name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Networking"]))
 let logging = Target.Dependency.product(
   name: "Logging", package: "swift-log", condition: .when(traits: ["Networking"]))
 let customDump = Target.Dependency.product(
-  name: "CustomDump", package: "swift-custom-dump", condition: .when(traits: ["TestKit"]))
+  name: "CustomDump", package: "swift-custom-dump", condition: .when(traits: ["Networking"]))
 let issueReporting = Target.Dependency.product(
-  name: "IssueReporting", package: "xctest-dynamic-overlay", condition: .when(traits: ["TestKit"]))
+  name: "IssueReporting", package: "xctest-dynamic-overlay",
+  condition: .when(traits: ["Networking"]))
 /// The library that fails the running test; without it, reported issues are only printed.
 let issueReportingSupport = Target.Dependency.product(
   name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay",
-  condition: .when(traits: ["TestKit"]))
+  condition: .when(traits: ["Networking"]))
 
 let package = Package(
   name: "Proscenium",
@@ -46,12 +48,9 @@ let package = Package(
   ],
   traits: [
     .trait(
-      name: "Networking", description: "The product Networking: fetches HTTP types and a logger."),
-    .trait(
-      name: "TestKit",
-      description: "The product TestKit: fetches custom dumps and issue reporting.",
-      enabledTraits: ["Networking"]),
-    .default(enabledTraits: ["Networking", "TestKit"]),
+      name: "Networking",
+      description: "The products Networking and TestKit: fetches the packages that they need."),
+    .default(enabledTraits: ["Networking"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
