@@ -34,10 +34,6 @@ package class Life: @unchecked Sendable {
     }
   #endif
 
-  /// The number of lifetimes above this one.
-  @usableFromInline
-  package var level: Int { 0 }
-
   /// The number of inner signals that this one is a part of.
   @usableFromInline
   package var nesting: Int { 0 }
@@ -260,8 +256,6 @@ extension Life {
 package final class InputLife: Life, @unchecked Sendable {
   /// Nil in the deinitializer alone.
   @exclusivity(unchecked) private var owner: Life?
-  private let levelOfOwner: Int
-  @usableFromInline package override var level: Int { levelOfOwner + 1 }
   @usableFromInline package override var root: ObjectIdentifier { rootOfOwner }
   private let rootOfOwner: ObjectIdentifier
   private let isPausable: Bool
@@ -285,12 +279,11 @@ package final class InputLife: Life, @unchecked Sendable {
     nestingOfInput = isInner ? owner.nesting + 1 : owner.nesting
     pausableOwner = owner.pausable
     rootOfOwner = owner.root
-    levelOfOwner = owner.level
   }
 
   deinit {
-    // Many inputs of inputs are released with constant stack.
-    if levelOfOwner & 63 == 63 { Turns.release(&owner) }
+    // Inputs of inputs are released with constant stack.
+    Turns.release(&owner)
   }
 }
 

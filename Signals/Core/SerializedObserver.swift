@@ -11,13 +11,19 @@
 package final class SerializedObserver<Element, Failure: Error>: SerializedElements<Element>,
   @unchecked Sendable
 {
-  private let completion: @Sendable (Completion<Failure>) -> Void
+  /// Nil in the deinitializer alone.
+  @exclusivity(unchecked) private var completion: (@Sendable (Completion<Failure>) -> Void)?
 
   /// Creates the observer of an operator's inputs, which ends with a lifetime.
   @usableFromInline
   package init(_ observer: Observer<Element, Failure>, while lifetime: Lifetime) {
     completion = observer.completion
     super.init(observer.next, while: lifetime, in: observer.serialized)
+  }
+
+  deinit {
+    // It leads to the operator downstream. Many of a nest are released with constant stack.
+    Turns.release(&completion)
   }
 
   /// Delivers an end, which follows the elements before.
@@ -37,7 +43,8 @@ package final class SerializedObserver<Element, Failure: Error>: SerializedEleme
   package func close(with end: Completion<Failure>?) -> (@Sendable () -> Void)? {
     guard let end, lifetime.beginEnding() else { return nil }
     guard let outermost else {
-      deliver(end)
+      // Operators without this gate may be between two levels: the ends of many are delivered with constant stack.
+      Turns.perform(in: lifetime) { self.deliver(end) }
       return nil
     }
     // When a signal fails, others of the nest may still send until they are released.
@@ -53,7 +60,7 @@ package final class SerializedObserver<Element, Failure: Error>: SerializedEleme
   }
 
   private func deliver(_ end: Completion<Failure>) {
-    completion(end)
+    completion?(end)
     lifetime.end()
   }
 }
@@ -90,7 +97,7 @@ package class SerializedElements<Element>: @unchecked Sendable {
   @usableFromInline package final let next: @Sendable (Element) -> Void
   @usableFromInline final let lifetime: Lifetime
   /// Those of the operator downstream, if that uses the same gate.
-  @usableFromInline final let outer: SerializedElements?
+  @exclusivity(unchecked) @usableFromInline final var outer: SerializedElements?
   fileprivate final let outermost: SerializedElements?
   /// The number of observers in the nest of this one, the outermost, whose failure is being delivered.
   @exclusivity(unchecked) fileprivate final var failing = 0
@@ -111,6 +118,10 @@ package class SerializedElements<Element>: @unchecked Sendable {
       gate = DeliveryGate()
       self.next = next
     }
+  }
+
+  deinit {
+    Turns.release(&outer)
   }
 
   /// Notes that a failure in the nest is delivered, and its inputs are released.

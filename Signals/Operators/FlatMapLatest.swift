@@ -221,7 +221,6 @@ final class Inner<Element: Sendable, Failure: Error>: Life, @unchecked Sendable 
 
   @usableFromInline override var nesting: Int { turns.lifetime.life.nesting + 1 }
   @usableFromInline override var pausable: Life? { turns.lifetime.life.pausable }
-  @usableFromInline override var level: Int { turns.lifetime.life.level + 1 }
   @usableFromInline override var root: ObjectIdentifier { turns.lifetime.life.root }
 
   @inlinable

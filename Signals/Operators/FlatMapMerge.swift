@@ -71,8 +71,10 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
   let line = Gate()
   let outer: Lifetime
   private let output: SerializedObserver<Other, Failure>
-  /// What inner signals send to.
-  private let receiver: Observer<Other, Failure>
+  /// Receives the elements of inner signals.
+  private let next: @Sendable (Other) -> Void
+  /// What serializes them, if `next` does nothing else.
+  private let serialized: SerializedElements<Other>?
   private let limit: Int
   private let policy: BufferPolicy<Failure>
   private let members = UncheckedBox(Members())
@@ -95,7 +97,9 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
     output = SerializedObserver(observer, while: inputs)
     // One at a time needs no gate to be serial, unless the outer signal can fail meanwhile.
     let isSerial = limit == 1 && Failure.self == Never.self
-    receiver = isSerial ? observer : output.observer
+    let receiver = isSerial ? observer : output.observer
+    next = receiver.next
+    serialized = receiver.serialized
     outer = inputs.input("flatMapMerge", isPausable: limit < .max)
     inner = LifetimeSet(inputs)
     inputs.onEnd { self.line.perform { self.members.value.waiting = Fifo() } }
@@ -152,7 +156,7 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
     let inner = inner.add("flatMapMerge, inner")
     signal.run(
       in: inner,
-      next: receiver.next,
+      next: next,
       end: { [self] end in
         // The next inner signal starts when this one is released. One that fails ends with the others, so
         // that what follows the failure starts when all are released.
@@ -166,6 +170,6 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
           resumeOuter()
         }
       },
-      serialized: receiver.serialized)
+      serialized: serialized)
   }
 }

@@ -143,6 +143,106 @@ struct TurnsTests {
     }
   }
 
+  /// A signal that starts itself as an inner signal after each second, and sends a number at each level.
+  private static func polling(
+    _ operation: String, from number: Int, to last: Int, on time: VirtualScheduler
+  ) -> Signal<Int, Oops> {
+    let tick = SafeSignal<Void>.timer(after: .seconds(1), on: time).setFailure(to: Oops.self)
+    let next: @Sendable () -> Signal<Int, Oops> = {
+      if number == last { return .just(number) }
+      return Signal.just(number).append(
+        .deferred { polling(operation, from: number + 1, to: last, on: time) })
+    }
+    return switch operation {
+    case "flatMapConcat": tick.flatMapConcat(next)
+    case "flatMapMerge": tick.flatMapMerge(next)
+    case "flatMapMerge(atMost: 2)": tick.flatMapMerge(atMost: 2, next)
+    case "flatMapLatest": tick.flatMapLatest(next)
+    case "flatMapFirst": tick.flatMapFirst(next)
+    case "catch": tick.flatMapLatest { Signal<Int, Oops>.failed(Oops()) }.catch { _ in next() }
+    case "append": tick.flatMapLatest { Signal<Int, Oops>.empty() }.append(.deferred(next))
+    case "retry": tick.flatMapLatest { next().retry(1) }
+    case "repeat": tick.flatMapLatest { next().repeat(1) }
+    default:
+      merge(
+        Signal.never().prefix(until: SafeSignal<Void>.timer(after: .seconds(1), on: time)),
+        tick.flatMapLatest(next))
+    }
+  }
+
+  private static let pollings = [
+    "flatMapConcat", "flatMapMerge", "flatMapMerge(atMost: 2)", "flatMapLatest", "flatMapFirst",
+    "catch", "append", "retry", "repeat", "merge",
+  ]
+
+  @Test(
+    "a recursion through timers ends, and is released, on a stack of 256 KB", arguments: pollings)
+  func endOfAsynchronousRecursion(_ name: String) {
+    Stress.run(threads: 1, stackSize: 256 * 1024) { _ in
+      let (time, last) = (VirtualScheduler(), 1_000)
+      let ended = Recorder(Self.polling(name, from: 1, to: last, on: time))
+      time.run()
+      #expect(ended.elements == Array(1...last))
+      #expect(ended.isCompleted)
+
+      let disposed = Recorder(Self.polling(name, from: 1, to: .max, on: time))
+      time.advance(by: .seconds(last))
+      #expect(disposed.elements.count >= last)
+      disposed.dispose()
+      #expect(time.pending == 0)
+
+      let released = Recorder(Self.polling(name, from: 1, to: .max, on: time))
+      time.advance(by: .seconds(last))
+      // The thread that ends an observation need not be the one that has started it.
+      Stress.run(threads: 1, stackSize: 256 * 1024) { _ in released.dispose() }
+      #expect(time.pending == 0)
+    }
+  }
+
+  /// A signal that starts itself as an inner signal after each second, with one more operator at each level.
+  private static func wrapped(
+    _ wrap: @escaping @Sendable (Signal<Int, Oops>) -> Signal<Int, Oops>, from number: Int,
+    to last: Int, on time: VirtualScheduler
+  ) -> Signal<Int, Oops> {
+    wrap(
+      SafeSignal<Void>.timer(after: .seconds(1), on: time).setFailure(to: Oops.self).flatMapLatest {
+        number >= last ? .empty() : wrapped(wrap, from: number + 1, to: last, on: time)
+      })
+  }
+
+  private static let wrappers:
+    [(name: String, wrap: @Sendable (Signal<Int, Oops>) -> Signal<Int, Oops>)] = [
+      ("map", { $0.map { $0 + 1 } }), ("filter", { $0.filter { $0 > 0 } }),
+      ("scan", { $0.scan(0, +) }), ("prefix", { $0.prefix(9) }), ("dropFirst", { $0.dropFirst() }),
+      ("prefix(until:)", { $0.prefix(until: SafeSignal<Void>.never()) }),
+      ("catch", { $0.catch { .failed($0) } }), ("retry", { $0.retry(2) }),
+      ("append", { $0.append(.empty()) }), ("ifEmpty", { $0.ifEmpty(startWith: .empty()) }),
+      ("start(with:)", { $0.start(with: 1).dropFirst() }),
+      ("combineLatest", { combineLatest(.just(0), $0).map(+) }),
+      ("zip", { zip(.just(0), $0).map(+) }), ("race", { race($0, .never()) }),
+      ("with(latestFrom:)", { $0.with(latestFrom: Signal.just(0)).map(\.0) }),
+      ("merge", { merge($0, .empty()) }), ("materialize", { $0.materialize().dematerialize() }),
+      ("handleEvents", { $0.handleEvents() }), ("expand", { $0.expand { _ in .empty() } }),
+      ("flatMapFirst", { $0.flatMapFirst { .just($0) } }),
+      ("sample", { $0.sample(on: SafeSignal<Void>.never()) }),
+    ]
+
+  @Test("the end of a recursion passes other operators at each level on a stack of 256 KB")
+  func endThroughOperators() {
+    Stress.run(threads: 1, stackSize: 256 * 1024) { _ in
+      for (name, wrap) in Self.wrappers {
+        let time = VirtualScheduler()
+        let ended = Recorder(Self.wrapped(wrap, from: 1, to: 300, on: time))
+        time.run()
+        #expect(ended.isCompleted, "\(name)")
+        let disposed = Recorder(Self.wrapped(wrap, from: 1, to: .max, on: time))
+        time.advance(by: .seconds(300))
+        disposed.dispose()
+        #expect(time.pending == 0, "\(name)")
+      }
+    }
+  }
+
   /// Long chains of operators behind a source, and what they send for its 0 and 1.
   private static func longChains(
     _ source: Signal<Int, Oops>
