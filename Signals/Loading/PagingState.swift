@@ -61,7 +61,8 @@ extension Signal where Failure == Never {
   where Element == PagingState<Page, LoadingFailure> {
     .deferred {
       let loader = PageLoader(first, next: next, load: load)
-      return demand.start(with: ()).flatMapFirst { loader.loadNext() }
+      // The demands are observed first, so that one that the first page leads to counts.
+      return Signals.merge(demand, .just(())).flatMapMerge { loader.loadNext() }
         .prefix(
           inclusive: true, while: { if case .complete = $0.end { false } else { true } })
     }
@@ -73,6 +74,10 @@ private final class PageLoader<Cursor: Sendable, Page: Sendable, Failure: Error>
   private struct State: Sendable {
     var pages: [Page] = []
     var cursor: Cursor?
+    /// The number of the request that runs. It is nil before the state that ends the request is sent, so that a
+    /// demand which this state leads to is the next one.
+    var running: Int?
+    var requests = 0
   }
 
   private let next: @Sendable (Page) -> Cursor?
@@ -88,14 +93,24 @@ private final class PageLoader<Cursor: Sendable, Page: Sendable, Failure: Error>
     state = Lock(State(cursor: first))
   }
 
-  /// Loads the next page.
+  /// Loads the next page, unless one is being loaded.
   func loadNext() -> SafeSignal<PagingState<Page, Failure>> {
     .deferred { [self] in
-      let (pages, cursor) = state.withLock { ($0.pages, $0.cursor) }
-      guard let cursor else { return .empty() }
+      let request = state.withLock { state -> (number: Int, pages: [Page], cursor: Cursor)? in
+        guard state.running == nil, let cursor = state.cursor else { return nil }
+        state.requests += 1
+        state.running = state.requests
+        return (state.requests, state.pages, cursor)
+      }
+      guard let (number, pages, cursor) = request else { return .empty() }
       return load(cursor)
+        .prefix(1)
         .map { [self] page in append(page) }
-        .catch { error in .just(PagingState(pages: pages, end: .failed(error))) }
+        .catch { [self] error in
+          end(number)
+          return .just(PagingState(pages: pages, end: .failed(error)))
+        }
+        .handleEvents(end: { [self] _ in end(number) })
         .start(with: PagingState(pages: pages, end: .loading))
     }
   }
@@ -105,7 +120,13 @@ private final class PageLoader<Cursor: Sendable, Page: Sendable, Failure: Error>
     return state.withLock { state in
       state.pages.append(page)
       state.cursor = next
+      state.running = nil
       return PagingState(pages: state.pages, end: next == nil ? .complete : .more)
     }
+  }
+
+  /// Notes the end of a request, unless another one runs already.
+  private func end(_ number: Int) {
+    state.withLock { state in if state.running == number { state.running = nil } }
   }
 }

@@ -61,4 +61,52 @@ struct PagesTests {
     answers.send(Page(elements: [], next: nil))
     #expect(recorder == nil && starts.value == 1)
   }
+
+  @Test("a demand that the state with more pages, or a failure, leads to is the next one")
+  func demandDuringDelivery() {
+    for isSynchronous in [true, false] {
+      let (demand, time, starts) = (SafePublishSubject<Void>(), VirtualScheduler(), Counter())
+      let list = SafeSignal.pages(
+        from: 0, next: { (page: Page) in page.next }, loadingNext: demand.signal
+      ) {
+        (cursor: Int) -> Signal<Page, Oops> in
+        starts.add()
+        if starts.value == 3 { return .failed(Oops()) }
+        let page = Signal<Page, Oops>.just(
+          Page(elements: [cursor], next: cursor < 9 ? cursor + 1 : nil))
+        return isSynchronous ? page : page.delay(for: .seconds(1), on: time)
+      }
+      let recorder = Recorder<State, Never>()
+      let handle = list.observe(
+        next: { state in
+          recorder.observer.send(state)
+          switch state.end {
+          case .more, .failed: demand.send()
+          case .loading, .complete: break
+          }
+        }, end: { recorder.observer.end($0) })
+      time.run()
+      #expect(recorder.elements.last?.pages.map(\.elements) == (0...9).map { [$0] })
+      #expect(recorder.elements.last?.end == .complete)
+      #expect(recorder.elements.filter { $0.end == .failed(Oops()) }.count == 1)
+      #expect(recorder.isCompleted && starts.value == 11)
+      handle.dispose()
+    }
+  }
+
+  @Test("a request that sends nothing leaves room for the next demand")
+  func emptyRequest() {
+    let (demand, starts) = (SafePublishSubject<Void>(), Counter())
+    let list = SafeSignal.pages(
+      from: 0, next: { (page: Page) in page.next }, loadingNext: demand.signal
+    ) {
+      (cursor: Int) -> Signal<Page, Oops> in
+      starts.add()
+      return starts.value == 1 ? .empty() : .just(Page(elements: [cursor], next: nil))
+    }
+    let recorder = Recorder(list)
+    #expect(recorder.elements == [State()])
+    demand.send()
+    #expect(recorder.elements.last?.end == .complete && starts.value == 2)
+  }
 }
