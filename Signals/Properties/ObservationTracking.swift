@@ -13,6 +13,11 @@ extension Signal where Failure == Never {
   /// its work; several changes until then are one element. The start sends the first element. The signal
   /// never completes.
   ///
+  /// No change of an ``ObservableProperty`` is lost, on whichever thread it happens. Other objects report a change before
+  /// they store it, so that the scheduler may read too early if a change happens on another thread than its own. The closure
+  /// then runs once more, ten milliseconds later, and an element follows unless it equals the one before. A change that
+  /// another thread makes at the moment of the start can be missed; start where the object is changed.
+  ///
   /// - Parameters:
   ///   - scheduler: Runs the closure after a change.
   ///   - read: Reads properties of observable objects, where the signal is started and on the scheduler.
@@ -52,6 +57,9 @@ private final class TrackingState<Element: Sendable>: Sendable {
   private let observer: SafeObserver<Element>
   private let lifetime: Lifetime
   private let timer = Lock<Disposable?>(nil)
+  /// Reading and sending are serial, whichever threads the timers run on.
+  private let gate = Gate()
+  private let latest = Lock<Element?>(nil)
 
   init(
     _ scheduler: some TimeScheduler, _ read: @escaping @Sendable () -> Element,
@@ -63,31 +71,71 @@ private final class TrackingState<Element: Sendable>: Sendable {
     self.lifetime = lifetime
   }
 
-  /// Sends what is read now. It is called again only after a change, so that elements are serial.
+  /// Sends what is read now.
   func send() {
-    // A change while the element is being sent waits for that.
-    let gate = Gate()
-    _ = gate.enter()
-    let element = withObservationTracking(read) { [weak self] in
-      guard let self else { return }
-      gate.perform { self.schedule() }
+    gate.perform { [self] in
+      if lifetime.isEnded { return }
+      let element = readTracked()
+      _ = exchange(element)
+      observer.next(element)
     }
-    if !lifetime.isEnded { observer.next(element) }
-    gate.leave()
   }
 
-  /// Disposes the timer. It is released outside the lock.
+  /// Sends what is read now, unless it equals what was sent last.
+  private func sendIfChanged() {
+    gate.perform { [self] in
+      if lifetime.isEnded { return }
+      let element = readTracked()
+      if let last = exchange(element), areEqual(last, element) { return }
+      observer.next(element)
+    }
+  }
+
+  /// Disposes the timer, and releases the last element.
   func stop() {
     put(nil)
+    _ = exchange(nil)
   }
 
-  private func schedule() {
+  /// Stores what is sent, and returns what was sent before, so that it is released outside the lock.
+  private func exchange(_ element: Element?) -> Element? {
+    latest.withLock { latest in
+      defer { latest = element }
+      return latest
+    }
+  }
+
+  /// Reads twice: a change between the first reading and the moment from which changes are reported is in the second.
+  private func readTracked() -> Element {
+    _ = withObservationTracking(read) { [weak self] in self?.changes() }
+    return withObservationTracking(read) { [weak self] in self?.changes() }
+  }
+
+  /// Schedules a reading. Called on the thread that makes a change, maybe before the new value is stored.
+  private func changes() {
+    // A change while an element is being sent waits for that.
+    gate.perform { [weak self, thread = currentThread()] in self?.schedule(changedOn: thread) }
+  }
+
+  private func schedule(changedOn thread: UInt) {
+    schedule(after: .zero) { state in
+      state.send()
+      // The thread that makes the change may not have stored it yet.
+      if currentThread() != thread {
+        state.schedule(after: .milliseconds(10)) { $0.sendIfChanged() }
+      }
+    }
+  }
+
+  private func schedule(
+    after delay: Duration, _ work: @escaping @Sendable (TrackingState) -> Void
+  ) {
     if lifetime.isEnded { return }
     let next = SingleUse { [weak self] in
       guard let self, !lifetime.isEnded else { return }
-      send()
+      work(self)
     }
-    put(scheduler.schedule(after: .zero) { next.perform() })
+    put(scheduler.schedule(after: delay) { next.perform() })
     if lifetime.isEnded { stop() }
   }
 
@@ -98,6 +146,13 @@ private final class TrackingState<Element: Sendable>: Sendable {
     }
     withExtendedLifetime(last) {}
   }
+}
+
+/// Returns whether both are equal values of a type that can be compared.
+private func areEqual<Value>(_ one: Value, _ other: Value) -> Bool {
+  guard let one = one as? any Equatable else { return false }
+  func equals<Comparable: Equatable>(_ one: Comparable) -> Bool { one == other as? Comparable }
+  return equals(one)
 }
 
 /// A property that `withObservationTracking`, and views of frameworks that use it, observe.
@@ -111,7 +166,8 @@ private final class TrackingState<Element: Sendable>: Sendable {
 /// }
 /// ```
 ///
-/// It observes the property for as long as it exists. A change is reported on the thread that makes it.
+/// It observes the property for as long as it exists. A change is reported on the thread that makes it, after it is stored:
+/// a reading that the report leads to, on any thread, has the new value.
 public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let latest: Lock<Value>
@@ -130,12 +186,11 @@ public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
   }
 
   private func receive(_ value: Value) {
-    let last = registrar.withMutation(of: self, keyPath: \.value) {
-      latest.withLock { latest in
-        defer { latest = value }
-        return latest
-      }
+    let last = latest.withLock { latest in
+      defer { latest = value }
+      return latest
     }
+    registrar.withMutation(of: self, keyPath: \.value) {}
     withExtendedLifetime(last) {}
   }
 }

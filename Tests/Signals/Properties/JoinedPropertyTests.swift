@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import Observation
 import Signals
 import TestKit
@@ -117,6 +118,74 @@ struct JoinedPropertyTests {
     }
     time.advance()
     #expect(received.elements == [0, 1, 2, 3])
+    handle.dispose()
+  }
+
+  @Test("no change of a property is lost when another thread tracks it")
+  func trackingOnQueue() async {
+    let scheduler = QueueScheduler()
+    for round in 1...200 {
+      let (property, arrived) = (MutableProperty(0), Latch())
+      let observable = property.observable()
+      let handle = SafeSignal.tracking(on: scheduler) { observable.value }
+        .observeNext { value in if value == round { arrived.open() } }
+      property.value = round
+      await arrived.wait()
+      handle.dispose()
+    }
+  }
+
+  @Test("changes by several threads end with the last value of a property")
+  func trackingOfThreads() async {
+    let (property, arrived) = (MutableProperty(0), Latch())
+    let observable = property.observable()
+    let handle = SafeSignal.tracking(on: QueueScheduler()) { observable.value }
+      .observeNext { value in if value == 4_000 { arrived.open() } }
+    Stress.run(threads: 4) { _ in
+      for _ in 0..<1_000 { property.modify { $0 += 1 } }
+    }
+    await arrived.wait()
+    handle.dispose()
+  }
+
+  /// An object that reports a change, and stores it when the scheduler has read the old value.
+  final class SlowModel: Observable, Sendable {
+    private let registrar = ObservationRegistrar()
+    private let storage = Lock("a")
+
+    var title: String {
+      registrar.access(self, keyPath: \.title)
+      return storage.withLock { $0 }
+    }
+
+    func change(to title: String, after hasRead: DispatchSemaphore) {
+      registrar.withMutation(of: self, keyPath: \.title) {
+        hasRead.wait()
+        storage.withLock { $0 = title }
+      }
+    }
+  }
+
+  @Test("a change that is stored after the scheduler has read is sent nevertheless")
+  func trackingOfSlowChange() async {
+    let (model, hasRead, arrived) = (SlowModel(), DispatchSemaphore(value: 0), Latch())
+    let reads = Counter()
+    let received = Recorder<String, Never>()
+    let handle = SafeSignal.tracking(on: QueueScheduler()) {
+      defer {
+        reads.add()
+        // The start reads twice, and so does the scheduler.
+        if reads.value == 4 { hasRead.signal() }
+      }
+      return model.title
+    }.observeNext { title in
+      received.observer.send(title)
+      if title == "b" { arrived.open() }
+    }
+    // The change waits for the scheduler's reading, so that it isn't made by a thread of the test's pool.
+    DispatchQueue(label: "change").async { model.change(to: "b", after: hasRead) }
+    await arrived.wait()
+    #expect(received.elements == ["a", "a", "b"])
     handle.dispose()
   }
 
