@@ -85,7 +85,7 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
   /// doesn't retain the loop.
   @inlinable
   public var state: Property<State> {
-    Property(value: { [engine] in engine.state }, signal: states)
+    Property(value: { [engine] in engine.state }, signal: states, identity: engine)
   }
 
   /// The signal of the state; see ``state``.

@@ -56,8 +56,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   public var state: Property<State> {
     Property(
       value: { [engine] in engine.state },
-      signal: SafeSignal(serial: { [engine] observer, lifetime in engine.add(observer, lifetime) })
-    )
+      signal: SafeSignal(serial: { [engine] observer, lifetime in engine.add(observer, lifetime) }),
+      identity: engine)
   }
 
   /// Returns a signal of a part of the state: the current value first, then after each change.

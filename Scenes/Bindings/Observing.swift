@@ -18,8 +18,6 @@ import Views
 /// actor.
 public struct Observing<Value: Sendable>: Component {
   private let property: Property<Value>
-  /// The identity of the property, if it has one.
-  private let source: ObjectIdentifier?
   private let content: @MainActor (Value) -> DeclarationList
 
   /// Creates a component that observes a property, such as the state of a `FeedbackLoop` or a `Store`.
@@ -32,7 +30,6 @@ public struct Observing<Value: Sendable>: Component {
     @DeclarationBuilder content: @escaping @MainActor (Value) -> DeclarationList
   ) {
     self.property = property
-    source = nil
     self.content = content
   }
 
@@ -45,9 +42,7 @@ public struct Observing<Value: Sendable>: Component {
     _ property: MutableProperty<Value>,
     @DeclarationBuilder content: @escaping @MainActor (Value) -> DeclarationList
   ) {
-    self.property = property.property
-    source = ObjectIdentifier(property)
-    self.content = content
+    self.init(property.property, content: content)
   }
 
   /// Always `true`: the views inside may have the focus or a caret.
@@ -60,12 +55,13 @@ public struct Observing<Value: Sendable>: Component {
     return view
   }
 
-  /// Updates the content, and observes the property if it is another one.
+  /// Updates the content, and observes the property if it is another one. Copies of a property are the same; each
+  /// `map` makes another one.
   @MainActor public func update(_ view: DeclaredView) {
     for case let observed as ObservedProperty<Value> in view.attachments {
       observed.content = content
       // First, so that no value is lost between observing and reading.
-      observed.observe(property, source, in: view)
+      observed.observe(property, in: view)
       view.show(content(property.value))
     }
   }
@@ -74,13 +70,15 @@ public struct Observing<Value: Sendable>: Component {
 /// The observation of a property by a declared view.
 @MainActor private final class ObservedProperty<Value: Sendable> {
   var content: (@MainActor (Value) -> DeclarationList)?
-  private var source: ObjectIdentifier?
+  private var identity: AnyObject?
   private var bag = DisposeBag()
   private var isStarting = false
 
-  func observe(_ property: Property<Value>, _ source: ObjectIdentifier?, in view: DeclaredView) {
-    if let source, source == self.source { return }
-    self.source = source
+  func observe(_ property: Property<Value>, in view: DeclaredView) {
+    if identity === property.identity { return }
+    identity = property.identity
+    // The observation before ends last, so that what both share isn't cancelled and started again.
+    let last = bag
     bag = DisposeBag()
     isStarting = true
     property.signal.onMain.observeNext { [weak self, weak view] value in
@@ -92,6 +90,7 @@ public struct Observing<Value: Sendable>: Component {
     }
     .dispose(in: bag)
     isStarting = false
+    last.dispose()
   }
 }
 

@@ -36,7 +36,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
 
   /// The same value, read-only.
   public var property: Property<Value> {
-    Property(value: { self.value }, signal: signal)
+    Property(value: { self.value }, signal: signal, identity: self)
   }
 
   /// The input: what is sent to it becomes the value. Its end is ignored.

@@ -3,6 +3,8 @@
 /// A value that can be read at any time and observed, but not set.
 public struct Property<Value: Sendable>: Sendable {
   private let read: @Sendable () -> Value
+  /// The identity of the property, which its copies share.
+  package let identity: any AnyObject & Sendable
 
   /// The current value and then every new one.
   public let signal: SafeSignal<Value>
@@ -14,6 +16,7 @@ public struct Property<Value: Sendable>: Sendable {
   public init(constant value: Value) {
     read = { value }
     signal = .just(value)
+    identity = PropertyIdentity()
   }
 
   /// Creates a property from its two sides, which must agree.
@@ -22,8 +25,18 @@ public struct Property<Value: Sendable>: Sendable {
   ///   - value: Reads the current value, from any thread.
   ///   - signal: Sends the current value to each observer at once, and then every new one.
   public init(value: @escaping @Sendable () -> Value, signal: SafeSignal<Value>) {
+    self.init(value: value, signal: signal, identity: PropertyIdentity())
+  }
+
+  /// Creates a property from its two sides, which is the same as all others with that identity.
+  @usableFromInline
+  package init(
+    value: @escaping @Sendable () -> Value, signal: SafeSignal<Value>,
+    identity: any AnyObject & Sendable
+  ) {
     read = value
     self.signal = signal
+    self.identity = identity
   }
 
   /// A property whose value is made from this one's at each reading and each event.
@@ -56,3 +69,5 @@ extension Property where Value: Equatable {
     Property(value: { value }, signal: signal.removeDuplicates())
   }
 }
+
+private final class PropertyIdentity: Sendable {}

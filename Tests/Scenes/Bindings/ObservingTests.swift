@@ -69,6 +69,37 @@ struct ObservingTests {
     #expect(terminal.content == "OTHER")
   }
 
+  @Test("a property is observed once, however often the component around it is updated")
+  func observedOnce() {
+    let (outer, requests, answers) = (
+      MutableProperty(0), Counter(), PublishSubject<String, Never>()
+    )
+    let shared = answers.signal.handleEvents(start: { requests.add() }).shareReplay(
+      limit: 1, while: .observed)
+    let answer = Property(value: { "waiting" }, signal: shared)
+    let terminal = HeadlessTerminal(
+      30, 5,
+      Observing(outer) { number in
+        VStack {
+          Text("\(number)")
+          Observing(answer) { Text($0) }
+          // Another property at each update, with the same request behind it.
+          Observing(answer.map { "\($0)!" }) { Text($0) }
+        }
+      })
+    for number in 1...3 {
+      outer.value = number
+      terminal.window.render()
+    }
+    #expect(requests.value == 1)
+    answers.send("here")
+    terminal.window.render()
+    #expect(terminal.content == "3\nhere\nhere!")
+    outer.value = 4
+    terminal.window.render()
+    #expect(requests.value == 1)
+  }
+
   @Test("a signal shows declarations in a view while the view exists")
   func signals() {
     let names = PublishSubject<String, Never>()
