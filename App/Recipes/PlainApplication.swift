@@ -25,8 +25,7 @@ final class PlainApplication: Sendable {
   private let question = MutableProperty<PlainLine?>(nil)
   private let bag = DisposeBag()
   private let clock: any TimeScheduler
-  /// A Boolean value that indicates whether the user knows that the end would lose something.
-  /// The last line, if it was answered with a warning.
+  /// The word of the last line, if it was answered with a warning that something would be lost.
   private let warned = MutableProperty<String?>(nil)
   /// The timer that ends when nothing has been said for a while.
   private let silence: MutableProperty<Disposable?>

@@ -9,7 +9,7 @@ import Signals
 /// let form = FormModel(
 ///   Booking(), rules: [.required(\.name, "Enter a name.")],
 ///   submit: { booking in
-///     client.response(for: .create(booking)).mapError { FormRefusal($0.message) }
+///     client.response(for: .create(booking)).mapFailure { FormRefusal($0.message) }
 ///   })
 /// form[\.name].value = "Ada"
 /// form.submit()
