@@ -5,7 +5,7 @@ import Signals
 /// A description of any value whose length and cost are limited, and that contains no secrets.
 ///
 /// ```swift
-/// ValueOutline.line(Search(text: "soup", found: Array(1...40)))
+/// ValueOutline().line(Search(text: "soup", found: Array(1...40)))
 /// // Search(text: "soup", found: [1, 2, 3, 4, 5, 6, 7, 8, … 32 more])
 /// ```
 ///

@@ -94,7 +94,7 @@ extension Component {
   /// is on the component or inside it.
   ///
   /// ```swift
-  /// List(songs, selection: state[\.song]) { row($0) }
+  /// List(songs) { row($0) }
   ///   .contextMenu {
   ///     MenuItem("Play") { play() }
   ///     MenuItem("Delete", isEnabled: canDelete) { delete() }
@@ -121,7 +121,7 @@ extension Component {
   /// ```swift
   /// Button("Filter") { state.isFiltering = true }
   ///   .popover("Filter", isPresented: state.isFiltering, onDismiss: { state.isFiltering = false }) {
-  ///     Toggle("Only favourites", isOn: state[\.onlyFavourites])
+  ///     Toggle("Only favourites", isOn: state.onlyFavourites) { state.onlyFavourites = $0 }
   ///   }
   /// ```
   ///

@@ -7,7 +7,7 @@ import Views
 /// ```swift
 /// Card("Seats") {
 ///   Text("12 of 40")
-///   Progress(0.3)
+///   ProgressBar(fraction: 0.3)
 /// }
 /// ```
 public struct Card: Component {

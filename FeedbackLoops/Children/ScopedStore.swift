@@ -5,7 +5,7 @@ import Signals
 /// A store of a part of the state: with that part's state, changes and events.
 ///
 /// ```swift
-/// let form = store.scope(state: \.form, event: AppEvent.form)
+/// let form = loop.scope(state: \.form, event: AppEvent.form)
 /// form.state.signal                 // the form, and then each change of it
 /// form.send(.nameEntered("Ada"))    // AppEvent.form(.nameEntered("Ada"))
 /// ```

@@ -3,7 +3,7 @@
 /// Sends the first elements of all signals together, then the second ones, and so on.
 ///
 /// ```swift
-/// zip(.sequence([1, 2, 3]), .sequence(["a", "b"]))  // (1, "a"), (2, "b"), completed
+/// zip(SafeSignal.sequence([1, 2, 3]), .sequence(["a", "b"]))  // (1, "a"), (2, "b"), completed
 /// ```
 ///
 /// Elements wait until all signals have sent as many; synchronous sources pause meanwhile. Completes as

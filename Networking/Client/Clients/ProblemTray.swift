@@ -6,7 +6,7 @@ import Signals
 ///
 /// ```swift
 /// let tray = ProblemTray(of: client)
-/// tray.problems.signal.observeNext { show($0.map(\.error.title)) }   // [], then ["No connection"]
+/// let handle = tray.problems.signal.observeNext { show($0.map(\.error.title)) }   // [], then ["No connection"]
 /// tray.retry(tray.problems.value[0].id)
 /// ```
 ///

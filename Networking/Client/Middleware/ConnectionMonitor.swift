@@ -8,8 +8,9 @@ import Signals
 /// ```swift
 /// let monitor = ConnectionMonitor(on: QueueScheduler(name: "connection"))
 /// configuration.middleware = [RetryMiddleware(on: scheduler), monitor]
-/// let client = SafeClient(CurlClient(url, configuration: configuration), connection: monitor)
-/// client.connection.signal.observeNext { show($0) }   // online, then offline(…) while the server is gone
+/// let client = SafeClient(try CurlClient(url, configuration: configuration), connection: monitor)
+/// let handle = client.connection.signal.observeNext { show($0) }
+/// // online, then offline(…) while the server is gone
 /// ```
 ///
 /// A request that fails because of the network makes the state ``State-swift.enum/offline(_:)``. Then the monitor asks for the

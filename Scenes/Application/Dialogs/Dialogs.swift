@@ -149,7 +149,7 @@ import Views
   ///
   /// ```swift
   /// let day = await dialogs.present("Due") { finish in
-  ///   DatePicker(Day(2026, 11, 23), onChange: { finish($0) })
+  ///   DatePicker(today, onChange: { finish($0) })
   /// }
   /// ```
   ///

@@ -13,7 +13,7 @@ import Signals
 ///   })
 /// form[\.name].value = "Ada"
 /// form.submit()
-/// form.submitted.observeNext { created in print(created.id) }
+/// let handle = form.submitted.observeNext { created in print(created.id) }
 /// ```
 ///
 /// It can be used from any thread. Observers are called on the thread that changes the form, and those of a submission on

@@ -25,7 +25,7 @@ struct DocumentedFormsTests {
     let pages = request(1).expand { page in page.next.map { request($0) } ?? .empty() }
     #expect(Recorder(pages).elements.map(\.number) == [1, 2, 3])
     let pairs: SafeSignal<(Int, String)> =
-      zip(.sequence([1, 2, 3]), .sequence(["a", "b"]))
+      zip(SafeSignal.sequence([1, 2, 3]), .sequence(["a", "b"]))
     #expect(Recorder(pairs.map { "\($0)\($1)" }).elements == ["1a", "2b"])
   }
 
