@@ -4,8 +4,8 @@
 /// fields, or both.
 ///
 /// ```swift
-/// FormRefusal("The server can't be reached.")
-/// FormRefusal(at: \.name, "The name is taken.")
+/// FormRefusal<Booking>("The server can't be reached.")
+/// FormRefusal<Booking>(at: \.name, "The name is taken.")
 /// ```
 public struct FormRefusal<Draft: Sendable>: Error, Hashable {
   /// The message for the whole form.
