@@ -4,6 +4,7 @@
 ///
 /// ```swift
 /// let view = LoadingView(list)
+/// view.hasContent = false
 /// view.state = .failed(title: "No connection", message: "No answer from example.com.")
 /// view.retries.add { reload() }
 /// // Draws:  No connection

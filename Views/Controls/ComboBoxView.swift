@@ -5,7 +5,7 @@
 /// ```swift
 /// let city = ComboBoxView(["Bergen", "Oslo", "Tromsø"], placeholder: "City")
 /// city.selectionChanges.add { print("option \($0)") }
-/// // Draws: Oslo                         ▾
+/// // Draws: City                         ▾
 /// ```
 ///
 /// The Down key or a click on the symbol opens the menu of all options. While the user types, the menu has those that
