@@ -10,7 +10,7 @@ import Signals
 /// let stage = MarbleStage()
 /// let letters = stage.hot("a-b---c|")
 /// let signal = letters.signal.debounce(for: .milliseconds(2), on: stage.time)
-/// #expect(stage.marbles(of: signal) == "----b-[c|]")
+/// #expect(stage.marbles(of: signal) == "----b--[c|]")
 /// ```
 public final class MarbleStage: Sendable {
   /// The time of the stage.

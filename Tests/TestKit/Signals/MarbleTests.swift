@@ -34,6 +34,14 @@ struct MarbleTests {
     }
   }
 
+  @Test("a diagram shows the tick of each element and of the end")
+  func ticks() {
+    let stage = MarbleStage()
+    let letters = stage.hot("a-b---c|")
+    let signal = letters.signal.debounce(for: .milliseconds(2), on: stage.time)
+    #expect(stage.marbles(of: signal) == "----b--[c|]")
+  }
+
   @Test("a hot source plays once, a cold one per observation, and both record observations")
   func sources() {
     let stage = MarbleStage()
