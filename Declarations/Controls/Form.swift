@@ -8,6 +8,8 @@ public struct Field: Sendable {
   let help: String
   let problem: String?
   let content: DeclarationList
+  /// The position in the source.
+  package var place: UInt64 = 0
 
   /// Creates a field.
   ///
@@ -26,6 +28,8 @@ public struct Field: Sendable {
     self.content = content()
   }
 }
+
+extension Field: PlacedPart {}
 
 /// A form: labelled controls, and a button that submits them.
 ///
@@ -108,7 +112,7 @@ public struct Form: Component {
   @DeclarationBuilder private func content(of form: Form) -> DeclarationList {
     // Without a distance, the fills of fields would touch.
     Grid([.fitting(), .fraction(1)], columnSpacing: 2, rowSpacing: 1) {
-      for field in form.fields {
+      ForEach(zip(form.fields.identities, form.fields), id: { $0.0 }) { _, field in
         Label(Text(field.label), role: \.secondary, wraps: false)
         VStack {
           field.content.joined.accessibilityLabel(field.label)

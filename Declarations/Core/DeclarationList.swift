@@ -44,7 +44,7 @@ public struct DeclarationList: Sendable {
   /// Adds a position in the enclosing block to the identity of all nodes.
   @usableFromInline mutating func place(at position: Int) {
     for index in nodes.indices {
-      nodes[index].place = Self.mixed(nodes[index].place, position)
+      nodes[index].place = SourcePlace.mixed(nodes[index].place, position)
     }
   }
 
@@ -53,14 +53,6 @@ public struct DeclarationList: Sendable {
     for index in nodes.indices {
       nodes[index].key = nodes[index].key.map { .nested(key, $0) } ?? key
     }
-  }
-
-  /// Returns a hash of a place and a position.
-  private static func mixed(_ place: UInt64, _ position: Int) -> UInt64 {
-    var mixed = place ^ (UInt64(truncatingIfNeeded: position) &+ 1) &* 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 
   /// The list as one node: its only possible one, or a column of all.

@@ -179,6 +179,8 @@ public struct Disclosure: Component {
 public struct TabItem: Sendable {
   let title: String
   let content: DeclarationList
+  /// The position in the source.
+  package var place: UInt64 = 0
 
   /// Creates a tab.
   public init(_ title: String, @DeclarationBuilder content: () -> DeclarationList) {
@@ -186,6 +188,8 @@ public struct TabItem: Sendable {
     self.content = content()
   }
 }
+
+extension TabItem: PlacedPart {}
 
 /// Tabs: components of which one is visible, below a bar with their titles.
 ///
@@ -196,7 +200,7 @@ public struct TabItem: Sendable {
 /// }
 /// ```
 ///
-/// Tabs are identified by index. The content of a hidden tab keeps its state.
+/// Tabs are identified by their positions in the block. The content of a hidden tab keeps its state.
 public struct Tabs: Component {
   private let selection: Int?
   private let onSelect: (@MainActor (Int) -> Void)?
@@ -226,15 +230,9 @@ public struct Tabs: Component {
   /// Updates the tabs.
   @MainActor public func update(_ view: TabsView) {
     view.selections.handler = nil
-    while view.tabs.count > items.count, let last = view.tabs.last {
-      (last.view as? DeclaredView)?.show(DeclarationList {})
-      view.removeTab(of: last.view)
-    }
-    for (index, item) in items.enumerated() {
-      if index >= view.tabs.count { view.append(.init(item.title, DeclaredView())) }
-      view.setTitle(item.title, at: index)
-      (view.tabs[index].view as? DeclaredView)?.show(item.content)
-    }
+    let parts = view.partViews
+    parts.show(items, content: \.content)
+    view.show(zip(items, parts.views).map { TabsView.Tab($0.title, $1) })
     if let selection { view.select(selection) }
     view.selections.handler = onSelect
   }

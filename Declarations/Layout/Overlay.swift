@@ -7,6 +7,8 @@ public struct Layer: Sendable {
   let edge: OverlayView.Edge
   let inset: Insets
   let content: DeclarationList
+  /// The position in the source.
+  package var place: UInt64 = 0
 
   /// Creates a layer.
   ///
@@ -24,6 +26,8 @@ public struct Layer: Sendable {
   }
 }
 
+extension Layer: PlacedPart {}
+
 /// A component with layers above it, each on its own background.
 ///
 /// ```swift
@@ -34,7 +38,7 @@ public struct Layer: Sendable {
 /// }
 /// ```
 ///
-/// Layers are identified by their order; the last one is on top.
+/// Layers are identified by their positions in the block; the last one is on top.
 public struct Overlay: Component {
   private let base: DeclarationList
   private let layers: [Layer]
@@ -65,27 +69,25 @@ public struct Overlay: Component {
   @MainActor public func update(_ view: OverlayView) {
     (view.base as? DeclaredView)?.show(base)
     guard let shown = view.attachments.lazy.compactMap({ $0 as? Shown }).first else { return }
-    while shown.layers.count > layers.count {
-      let old = shown.layers.removeLast().view
-      old.show(DeclarationList {})
-      view.hide(old)
+    let parts = view.partViews
+    var unchanged = parts.show(layers, content: \.content) { view.hide($0) }
+    let places = layers.map { ($0.edge, $0.inset) }
+    for (index, view) in parts.views.prefix(unchanged).enumerated() {
+      guard let old = shown.places[ObjectIdentifier(view)], old == places[index] else {
+        unchanged = index
+        break
+      }
     }
     // A view that is shown again moves to the top, so those above it follow.
-    var isMoved = false
-    for (index, layer) in layers.enumerated() {
-      let isNew = index == shown.layers.count
-      if isNew { shown.layers.append((DeclaredView(), layer.edge, layer.inset)) }
-      let old = shown.layers[index]
-      old.view.show(layer.content)
-      isMoved = isMoved || isNew || (old.edge, old.inset) != (layer.edge, layer.inset)
-      guard isMoved else { continue }
-      view.show(old.view, at: .edge(layer.edge, inset: layer.inset))
-      shown.layers[index] = (old.view, layer.edge, layer.inset)
+    for (layer, place) in zip(parts.views, places).dropFirst(unchanged) {
+      view.show(layer, at: .edge(place.0, inset: place.1))
     }
+    shown.places = Dictionary(
+      zip(parts.views.map { ObjectIdentifier($0) }, places), uniquingKeysWith: { one, _ in one })
   }
 
-  /// The layers of a view.
+  /// The places of the layers of a view.
   private final class Shown {
-    var layers: [(view: DeclaredView, edge: OverlayView.Edge, inset: Insets)] = []
+    var places: [ObjectIdentifier: (OverlayView.Edge, Insets)] = [:]
   }
 }

@@ -52,6 +52,8 @@ public struct Pane: Sendable {
   let fromWidth: Int
   let fromHeight: Int
   let content: DeclarationList
+  /// The position in the source.
+  package var place: UInt64 = 0
 
   /// Creates a pane.
   ///
@@ -71,6 +73,8 @@ public struct Pane: Sendable {
   }
 }
 
+extension Pane: PlacedPart {}
+
 /// Components with panes at their edges, which appear from a size of the whole on.
 ///
 /// ```swift
@@ -82,8 +86,8 @@ public struct Pane: Sendable {
 /// }
 /// ```
 ///
-/// Panes are identified by their order. An earlier one has the whole edge, and a later one what remains. While a pane is left
-/// out, its components keep their state.
+/// Panes are identified by their positions in the block. An earlier one has the whole edge, and a later one what
+/// remains. While a pane is left out, its components keep their state.
 public struct Dock: Component {
   private let content: DeclarationList
   private let panes: [Pane]
@@ -104,33 +108,20 @@ public struct Dock: Component {
   public var hasOwnState: Bool { true }
 
   /// Creates the view.
-  @MainActor public func makeView() -> DockView {
-    let view = DockView(DeclaredView())
-    view.attachments.append(Shown())
-    return view
-  }
+  @MainActor public func makeView() -> DockView { DockView(DeclaredView()) }
 
   /// Updates the content and the panes.
   @MainActor public func update(_ view: DockView) {
     (view.content as? DeclaredView)?.show(content)
-    guard let shown = view.attachments.lazy.compactMap({ $0 as? Shown }).first else { return }
-    while shown.panes.count > panes.count {
-      let old = shown.panes.removeLast()
-      old.show(DeclarationList {})
-      view.undock(old)
-    }
-    for (index, pane) in panes.enumerated() {
-      if index == shown.panes.count { shown.panes.append(DeclaredView()) }
-      shown.panes[index].show(pane.content)
+    let parts = view.partViews
+    let unchanged = parts.show(panes, content: \.content) { view.undock($0) }
+    // A view is docked inside those that are docked already.
+    for moved in parts.views.dropFirst(unchanged) { view.undock(moved) }
+    for (pane, shown) in zip(panes, parts.views) {
       view.dock(
-        shown.panes[index], at: pane.edge, length: pane.length, fromWidth: pane.fromWidth,
+        shown, at: pane.edge, length: pane.length, fromWidth: pane.fromWidth,
         fromHeight: pane.fromHeight)
     }
-  }
-
-  /// The panes of a view.
-  private final class Shown {
-    var panes: [DeclaredView] = []
   }
 }
 

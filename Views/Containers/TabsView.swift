@@ -67,13 +67,7 @@ public final class TabsView: View {
   /// Appends a tab. Has no effect if its view is in a tab already.
   public func append(_ tab: Tab) {
     guard !tabs.contains(where: { $0.view === tab.view }) else { return }
-    let isFirst = tabs.isEmpty
-    let transition = ScreenTransition(
-      from: nil, isRemoval: false, to: isFirst ? tab.view : nil, isOnShow: isInSight)
-    tabs.append(tab)
-    add(tab.view)
-    changed()
-    transition.finish()
+    show(tabs + [tab])
   }
 
   /// Sets the title of a tab. Has no effect if the index is out of range.
@@ -86,20 +80,34 @@ public final class TabsView: View {
 
   /// Removes the tab of a view. Has no effect if the view has no tab.
   public func removeTab(of view: View) {
-    guard let index = tabs.firstIndex(where: { $0.view === view }) else { return }
+    show(tabs.filter { $0.view !== view })
+  }
+
+  /// Replaces the tabs. A tab is identified by its view: the selected one stays selected. If it is removed, the next
+  /// one of those that remain is selected, or else the previous one.
+  package func show(_ new: [Tab]) {
+    let isSame = new.count == tabs.count && zip(new, tabs).allSatisfy { $0.view === $1.view }
+    guard !isSame else {
+      for (index, tab) in new.enumerated() { setTitle(tab.title, at: index) }
+      return
+    }
     let before = selected
-    var left = tabs
-    left.remove(at: index)
-    let isBefore = index < selectedIndex || selectedIndex >= left.count
-    let next = max(0, isBefore ? selectedIndex - 1 : selectedIndex)
-    let shown = left.indices.contains(next) ? left[next].view : nil
+    let candidates = tabs.dropFirst(selectedIndex) + tabs.prefix(selectedIndex).reversed()
+    let next = candidates.lazy.compactMap { old in new.firstIndex { $0.view === old.view } }.first
+    let shown = new.indices.contains(next ?? 0) ? new[next ?? 0].view : nil
+    let gone = tabs.map(\.view).filter { view in !new.contains { $0.view === view } }
+    let removals = gone.map {
+      ScreenTransition(from: $0, isRemoval: true, to: nil, isOnShow: false)
+    }
     let transition = ScreenTransition(
-      from: view, isRemoval: true, to: shown === before ? nil : shown, isOnShow: isInSight)
-    (tabs, selectedIndex) = (left, next)
-    remove(view)
+      from: nil, isRemoval: false, to: shown === before ? nil : shown, isOnShow: isInSight)
+    (tabs, selectedIndex) = (new, next ?? 0)
+    for view in gone { remove(view) }
+    for tab in new where tab.view.parent !== self { add(tab.view) }
     changed()
+    for removal in removals { removal.finish() }
     transition.finish()
-    if selected !== before, !tabs.isEmpty { selections.send(selectedIndex) }
+    if before != nil, selected !== before, !tabs.isEmpty { selections.send(selectedIndex) }
   }
 
   /// Selects a tab. Has no effect if the index is out of range.

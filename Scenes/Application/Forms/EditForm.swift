@@ -68,8 +68,12 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component
         submitLabel, isSubmittable: !state.isSubmitting, problem: state.refusal?.message,
         onSubmit: { model.submit() }
       ) {
-        for field in fields {
-          Field(field.label, problem: state.problem(at: field.path)) { field.content(access) }
+        fields.map { field -> Field in
+          var shown = Field(field.label, problem: state.problem(at: field.path)) {
+            field.content(access)
+          }
+          shown.place = field.place
+          return shown
         }
       }
     }

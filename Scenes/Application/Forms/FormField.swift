@@ -17,6 +17,8 @@ public struct FormField<Draft: Sendable>: Sendable {
   let label: String
   let path: FieldPath<Draft>
   let content: @MainActor (FormAccess<Draft>) -> DeclarationList
+  /// The position in the source.
+  package var place: UInt64 = 0
 
   /// Creates a field with a control of your own.
   ///
@@ -122,6 +124,8 @@ public struct FormField<Draft: Sendable>: Sendable {
     self.init(label, keyPath) { day in DatePicker(day, range: range) }
   }
 }
+
+extension FormField: PlacedPart {}
 
 /// The access of fields to the value that they edit.
 public struct FormAccess<Draft: Sendable>: Sendable {

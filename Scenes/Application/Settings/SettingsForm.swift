@@ -9,6 +9,8 @@ import Views
 public struct SettingsSection<Value: Sendable>: Sendable {
   let title: String
   let fields: [FormField<Value>]
+  /// The position in the source.
+  package var place: UInt64 = 0
 
   /// Creates a group.
   ///
@@ -20,6 +22,8 @@ public struct SettingsSection<Value: Sendable>: Sendable {
     self.fields = fields()
   }
 }
+
+extension SettingsSection: PlacedPart {}
 
 /// A screen of settings, made of a description. Each change is saved immediately.
 ///
@@ -63,11 +67,11 @@ public struct SettingsForm<Value: Codable & Sendable>: Composite {
         // The controls of all sections start in one column, if there is room.
         let labels = sections.flatMap(\.fields).map { Text($0.label).width }.max() ?? 0
         VStack(spacing: 1) {
-          for section in sections {
+          ForEach(zip(sections.identities, sections), id: { $0.0 }) { _, section in
             VStack {
               Label(Text(section.title), role: \.heading)
               Grid([.fitting(), .fraction(1)], columnSpacing: 2) {
-                for field in section.fields {
+                ForEach(zip(section.fields.identities, section.fields), id: { $0.0 }) { _, field in
                   Label(Text(field.label), role: \.secondary, wraps: false)
                     .limited(SizeLimits(minWidth: labels))
                   VStack { field.content(access) }.accessibilityLabel(field.label)
