@@ -50,6 +50,9 @@ public struct Form: Component {
   fileprivate let isSubmittable: Bool
   fileprivate let problem: String?
   fileprivate let fields: [Field]
+  /// A Boolean value that indicates whether problems are shown; `nil` if the view decides, which then doesn't submit a
+  /// form with problems.
+  fileprivate var showsProblems: Bool?
   fileprivate let onSubmit: @MainActor () -> Void
 
   /// Creates a form.
@@ -69,6 +72,14 @@ public struct Form: Component {
     self.problem = problem
     self.onSubmit = onSubmit
     self.fields = fields()
+  }
+
+  /// Returns the form, whose owner decides whether problems are shown, and which submissions are valid: `onSubmit` is
+  /// called for each.
+  package func showingProblems(_ showsProblems: Bool) -> Form {
+    var form = self
+    form.showsProblems = showsProblems
+    return form
   }
 
   /// Always `true`: the views inside may have the focus or a caret.
@@ -91,8 +102,10 @@ public struct Form: Component {
 @MainActor private final class FormSubmission {
   private weak var view: DeclaredView?
   private var form: Form?
-  /// A Boolean value that indicates whether the user has submitted the form, so that problems are shown.
+  /// A Boolean value that indicates whether the user has submitted the form.
   private var isChecked = false
+  /// A Boolean value that indicates whether problems are shown.
+  private var showsProblems: Bool { form?.showsProblems ?? isChecked }
   /// A Boolean value that indicates whether a submission that takes time hasn't ended yet.
   private var awaitsOutcome = false
 
@@ -116,7 +129,7 @@ public struct Form: Component {
         Label(Text(field.label), role: \.secondary, wraps: false)
         VStack {
           field.content.joined.accessibilityLabel(field.label)
-          if isChecked, let problem = field.problem {
+          if showsProblems, let problem = field.problem {
             Label(Text(problem), role: \.error)
           } else if !field.help.isEmpty {
             Label(Text(field.help), role: \.secondary)
@@ -140,7 +153,7 @@ public struct Form: Component {
   private func submit() {
     guard let form, form.isSubmittable else { return }
     isChecked = true
-    if form.fields.contains(where: { $0.problem != nil }) {
+    if form.showsProblems == nil, form.fields.contains(where: { $0.problem != nil }) {
       show(form)
       return focusFirstProblem()
     }
@@ -155,7 +168,7 @@ public struct Form: Component {
 
   /// Moves the focus to the control of the first field with a problem.
   private func focusFirstProblem() {
-    guard let index = form?.fields.firstIndex(where: { $0.problem != nil }),
+    guard showsProblems, let index = form?.fields.firstIndex(where: { $0.problem != nil }),
       let nodes = view?.children.first?.mountedNodes?.nodes
     else { return }
     // Each label is followed by its control.

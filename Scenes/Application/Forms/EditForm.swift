@@ -15,8 +15,9 @@ import Views
 /// }
 /// ```
 ///
-/// Error messages are shown after the first submission, and the first field with one gets the focus, also when a server refuses
-/// the draft. Enter goes to the next field, Alt-Enter submits. The button is disabled while a submission is in progress.
+/// Error messages are shown after the first submission, and the first field with one gets the focus, also when a server
+/// refuses the draft. Messages for parts of the draft without a field are shown above the button. Enter goes to the
+/// next field, Alt-Enter submits. The button is disabled while a submission is in progress.
 public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component {
   private let submitLabel: String
   private let model: FormModel<Draft, Output>
@@ -28,7 +29,8 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component
   /// - Parameters:
   ///   - submitLabel: The title of the button.
   ///   - model: The logic of the form.
-  ///   - onSubmitted: Receives the output of a successful submission, while the form is shown.
+  ///   - onSubmitted: Receives the output of a successful submission by this form or by the program, while the form is
+  ///     shown.
   ///   - fields: The fields.
   public init(
     _ submitLabel: String = "Submit", _ model: FormModel<Draft, Output>,
@@ -56,17 +58,20 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component
     for case let observed as ObservedForm<Draft, Output> in view.attachments {
       observed.onSubmitted = onSubmitted
       observed.observe(model)
+      view.show(content(observed))
     }
-    view.show(content)
   }
 
-  /// The form for the state of the model.
-  @DeclarationBuilder private var content: DeclarationList {
+  /// Returns the form for the state of the model.
+  @DeclarationBuilder private func content(
+    _ observed: ObservedForm<Draft, Output>
+  ) -> DeclarationList {
     let access = model.access
     Observing(model.state) { [submitLabel, model, fields] state in
       Form(
-        submitLabel, isSubmittable: !state.isSubmitting, problem: state.refusal?.message,
-        onSubmit: { model.submit() }
+        submitLabel, isSubmittable: !state.isSubmitting,
+        problem: state.problem(besides: fields.map(\.path)),
+        onSubmit: { model.submit(from: observed) }
       ) {
         fields.map { field -> Field in
           var shown = Field(field.label, problem: state.problem(at: field.path)) {
@@ -76,6 +81,7 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component
           return shown
         }
       }
+      .showingProblems(state.wasSubmitted)
     }
   }
 }
@@ -89,12 +95,15 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component
   func observe(_ model: FormModel<Draft, Output>) {
     guard model !== self.model else { return }
     self.model = model
-    observation = model.submitted.onMain.observeNext { [weak self] in self?.onSubmitted?($0) }
+    observation = model.submitted.onMain.observeNext { [weak self, weak model] output in
+      guard let self, model?.isOutput(for: self) == true else { return }
+      onSubmitted?(output)
+    }
   }
 }
 
 extension FormModel {
   fileprivate var access: FormAccess<Draft> {
-    FormAccess(get: { self.state.value.draft }, set: { self.change($0, $1) })
+    FormAccess(get: { self.state.value.draft }, set: { self.modify($0) })
   }
 }

@@ -130,7 +130,7 @@ extension FormField: PlacedPart {}
 /// The access of fields to the value that they edit.
 public struct FormAccess<Draft: Sendable>: Sendable {
   let get: @Sendable () -> Draft
-  let set: @Sendable (FieldPath<Draft>, @escaping @Sendable (inout Draft) -> Void) -> Void
+  let set: @Sendable (@escaping @Sendable (inout Draft) -> Void) -> Void
 
   /// A part of the value, which controls show and change.
   public struct Part<Value: Sendable & Equatable>: SettableProperty {
@@ -141,7 +141,7 @@ public struct FormAccess<Draft: Sendable>: Sendable {
     public var value: Value {
       get { access.get()[keyPath: keyPath] }
       nonmutating set {
-        access.set(FieldPath(keyPath)) { [keyPath] in $0[keyPath: keyPath] = newValue }
+        access.set { [keyPath] in $0[keyPath: keyPath] = newValue }
       }
     }
   }

@@ -24,6 +24,8 @@ public final class FormModel<Draft: Equatable & Sendable, Output: Sendable>: Sen
   /// The drafts to submit; `nil` cancels the last one.
   private let submissions = SafePublishSubject<Draft?>()
   private let bag = DisposeBag()
+  /// The form that the last submission came from; `nil` for one by the program.
+  private let submitter = Lock<ObjectIdentifier?>(nil)
 
   /// The end of a submission.
   private enum Outcome: Sendable {
@@ -62,25 +64,21 @@ public final class FormModel<Draft: Equatable & Sendable, Output: Sendable>: Sen
   /// A signal of the results of successful submissions. It completes when the form is released.
   public var submitted: SafeSignal<Output> { outputs.signal }
 
-  /// The value of a field, which can be read, set and bound. Setting it removes a server's message about the field.
+  /// The value of a field, which can be read, set and bound. Changing it removes the messages of a server.
   public subscript<Value: Sendable & Equatable>(
     _ keyPath: WritableKeyPath<Draft, Value> & Sendable
   ) -> FormValue<Draft, Output, Value> {
     FormValue(form: self, keyPath: keyPath)
   }
 
-  /// Changes several fields at once.
+  /// Changes several fields at once, and removes the messages of a server.
   ///
   /// - Parameter change: Changes the draft. It is called again if another thread has changed the form in the meantime.
   public func modify(_ change: (inout Draft) -> Void) {
-    current.modify { state in change(&state.draft) }
-  }
-
-  /// Changes a field, and removes a server's message about it.
-  func change(_ path: FieldPath<Draft>, _ change: (inout Draft) -> Void) {
     current.modify { state in
+      let before = state.draft
       change(&state.draft)
-      state.refusal?.fields[path] = nil
+      if state.draft != before { state.refusal = nil }
     }
   }
 
@@ -88,14 +86,28 @@ public final class FormModel<Draft: Equatable & Sendable, Output: Sendable>: Sen
   ///
   /// - Returns: Whether the submission has started.
   @discardableResult
-  public func submit() -> Bool {
+  public func submit() -> Bool { submit(from: nil) }
+
+  /// Returns whether a form receives the output of the last submission: it was by the form, or by the program.
+  func isOutput(for form: AnyObject) -> Bool {
+    let submitter = submitter.withLock { $0 }
+    return submitter == nil || submitter == ObjectIdentifier(form)
+  }
+
+  /// Submits the draft for a form, or for the program.
+  @discardableResult
+  func submit(from form: AnyObject?) -> Bool {
+    let form = form.map { ObjectIdentifier($0) }
     let draft: Draft? = current.modify { state in
-      guard !state.isSubmitting, state.isValid else { return nil }
+      guard !state.isSubmitting else { return nil }
+      state.wasSubmitted = true
+      guard state.isValid else { return nil }
       state.isSubmitting = true
       state.refusal = nil
       return state.draft
     }
     guard let draft else { return false }
+    submitter.withLock { $0 = form }
     submissions.send(draft)
     return true
   }
@@ -147,11 +159,11 @@ public struct FormValue<Draft: Equatable & Sendable, Output: Sendable, Value: Eq
   let form: FormModel<Draft, Output>
   let keyPath: any WritableKeyPath<Draft, Value> & Sendable
 
-  /// The current value. Setting it removes a server's message about the field.
+  /// The current value. Changing it removes the messages of a server.
   public var value: Value {
     get { form.state.value.draft[keyPath: keyPath] }
     nonmutating set {
-      form.change(FieldPath(keyPath)) { $0[keyPath: keyPath] = newValue }
+      form.modify { $0[keyPath: keyPath] = newValue }
     }
   }
 }

@@ -8,8 +8,11 @@ public struct FormState<Draft: Equatable & Sendable>: Sendable {
   public internal(set) var original: Draft
   /// A Boolean value that indicates whether the draft is being submitted.
   public internal(set) var isSubmitting = false
-  /// The reason why the last submission failed. A message for a field is removed when the field changes.
+  /// The reason why the last submission failed. It is removed when the draft changes or is submitted again.
   public internal(set) var refusal: FormRefusal<Draft>?
+  /// A Boolean value that indicates whether the draft was submitted since the form was created or reset, also without
+  /// success. Then a form shows the error messages.
+  var wasSubmitted = false
 
   let rules: [FormRule<Draft>]
 
@@ -37,6 +40,18 @@ public struct FormState<Draft: Equatable & Sendable>: Sendable {
     }
     return refusal?.fields[path]
   }
+
+  /// Returns the messages that no field shows: the refusal's for the whole form, and after a submission also those for
+  /// parts without a field; `nil` if there are none.
+  func problem(besides shown: [FieldPath<Draft>]) -> String? {
+    var messages = [refusal?.message].compactMap(\.self)
+    if wasSubmitted {
+      let refused = (refusal?.fields ?? [:]).filter { !shown.contains($0.key) }.values.sorted()
+      let broken = rules.filter { !shown.contains($0.path) }.compactMap { $0.problem(draft) }
+      for message in refused + broken where !messages.contains(message) { messages.append(message) }
+    }
+    return messages.isEmpty ? nil : messages.joined(separator: "\n")
+  }
 }
 
 extension FormState: Equatable {
@@ -44,5 +59,6 @@ extension FormState: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     left.draft == right.draft && left.original == right.original
       && left.isSubmitting == right.isSubmitting && left.refusal == right.refusal
+      && left.wasSubmitted == right.wasSubmitted
   }
 }

@@ -63,7 +63,7 @@ public struct SettingsForm<Value: Codable & Sendable>: Composite {
     Scroll {
       Observing(preferences.property) { [preferences, sections] _ in
         let access = FormAccess(
-          get: { preferences.value }, set: { _, change in preferences.modify(change) })
+          get: { preferences.value }, set: { change in preferences.modify(change) })
         // The controls of all sections start in one column, if there is room.
         let labels = sections.flatMap(\.fields).map { Text($0.label).width }.max() ?? 0
         VStack(spacing: 1) {

@@ -65,9 +65,10 @@ struct EditFormTests {
     answers.refuse(FormRefusal(at: \.name, "The name is taken.").adding(at: \.guests, "Full."))
     #expect(!form.state.value.isSubmitting)
     #expect(form.state.value.problem(at: \.name) == "The name is taken.")
+    form[\.name].value = "Ada"
+    #expect(form.state.value.problem(at: \.guests) == "Full.", "nothing has changed")
     form[\.name].value = "Grace"
-    #expect(form.state.value.problem(at: \.name) == nil)
-    #expect(form.state.value.problem(at: \.guests) == "Full.")
+    #expect(form.state.value.problem(at: \.name) == nil && form.state.value.refusal == nil)
     form.submit()
     answers.accept(7)
     #expect(outputs.elements == [7] && !form.state.value.hasChanges)
@@ -146,5 +147,88 @@ struct EditFormTests {
     answers.refuse(FormRefusal("The server is gone."))
     terminal.window.render()
     #expect(terminal.text.contains("The server is gone."))
+  }
+
+  private func show(
+    _ form: FormModel<Booking, Int>, onSubmitted: (@MainActor (Int) -> Void)? = nil
+  ) -> HeadlessTerminal {
+    HeadlessTerminal(
+      showing: EditForm("Book", form, onSubmitted: onSubmitted) {
+        FormField("Name", \.name)
+        FormField("Breakfast", \.hasBreakfast)
+      }, columns: 50, rows: 12)
+  }
+
+  @Test("a refusal blocks no submission, whatever field it is for, and is removed by any change")
+  func refusalIsNoRule() {
+    let form = makeForm()
+    let terminal = show(form)
+    terminal.type("Ada")
+    terminal.press("alt+enter")
+    for path in [\Booking.name, \Booking.room] as [any PartialKeyPath<Booking> & Sendable] {
+      let count = answers.drafts.value.count
+      answers.refuse(FormRefusal(at: path, "The room is full that day."))
+      #expect(terminal.text.contains("The room is full that day."))
+      terminal.press("alt+enter")
+      #expect(answers.drafts.value.count == count + 1 && !terminal.text.contains("full"))
+    }
+    answers.refuse(
+      FormRefusal(at: \.room, "The room is full that day.").adding(at: \.name, "Taken."))
+    #expect(terminal.text.contains("full") && terminal.text.contains("Taken."))
+    form.modify { $0.from = 2 }
+    #expect(!terminal.text.contains("full") && !terminal.text.contains("Taken."))
+  }
+
+  @Test("a rule for a part without a field is shown above the button after the submission")
+  func hiddenRule() {
+    let form = makeForm()
+    form.modify { ($0.from, $0.to) = (6, 5) }
+    let terminal = show(form)
+    terminal.type("Ada")
+    #expect(!terminal.text.contains("Leave after you arrive."))
+    terminal.press("alt+enter")
+    #expect(terminal.text.contains("Leave after you arrive.") && answers.drafts.value.isEmpty)
+    form[\.to].value = 9
+    #expect(!terminal.text.contains("Leave after you arrive."))
+    terminal.press("alt+enter")
+    #expect(answers.drafts.value.count == 1)
+  }
+
+  @Test("of two forms of one draft, only the submitted one receives the output")
+  func twoForms() {
+    let form = makeForm()
+    var numbers: [[Int]] = [[], []]
+    let terminals = [0, 1].map { index in show(form) { numbers[index].append($0) } }
+    form[\.name].value = "Ada"
+    terminals[1].press("alt+enter")
+    answers.accept(1)
+    #expect(numbers == [[], [1]])
+    terminals[0].press("alt+enter")
+    answers.accept(2)
+    #expect(numbers == [[2], [1]])
+    form.submit()
+    answers.accept(3)
+    #expect(numbers == [[2, 3], [1, 3]])
+  }
+
+  @Test("messages are shown after the form's own submission, and not after a reset")
+  func checked() {
+    let (form, other) = (makeForm(), makeForm())
+    let view = DeclaredView()
+    func show(_ form: FormModel<Booking, Int>) {
+      view.show { EditForm("Book", form) { FormField("Name", \.name) } }
+    }
+    show(form)
+    let terminal = HeadlessTerminal(showing: Hosted { view }, columns: 50, rows: 10)
+    terminal.press("alt+enter")
+    #expect(terminal.text.contains("Enter a name."))
+    form.reset()
+    #expect(!terminal.text.contains("Enter a name."))
+    form.submit()
+    #expect(terminal.text.contains("Enter a name."))
+    show(other)
+    #expect(!terminal.text.contains("Enter a name."))
+    show(form)
+    #expect(terminal.text.contains("Enter a name."))
   }
 }
