@@ -21,6 +21,8 @@ import Views
   private var lostFocus: LostFocus?
   private var requestedFocus: View?
   private var effects: [@MainActor () -> Void] = []
+  /// A Boolean value that indicates whether the update is inside a view that a container has removed.
+  var isInRemovedView = false
 
   /// Performs an update as part of the current pass, or of a new one.
   static func perform(_ update: (DeclarationPass) -> Void) {
@@ -44,7 +46,7 @@ import Views
 
   /// Records a node that is about to be removed; returns whether the focus is inside and will move.
   func willRemove(_ node: MountedNode) -> Bool {
-    collectDisappearances(of: node)
+    if !isInRemovedView { disappear(node) }
     guard lostFocus == nil, let window = node.view.window, let current = window.current,
       current.isInside(node.view), let order = window.activeLayer?.focusOrder,
       let index = order.firstIndex(where: { $0 === current })
@@ -58,17 +60,34 @@ import Views
     lostFocus?.replacement = view
   }
 
-  private func collectDisappearances(in view: View) {
-    if let mounted = view.mountedNodes {
-      for node in mounted.nodes { collectDisappearances(of: node) }
-    } else {
-      for child in view.children { collectDisappearances(in: child) }
-    }
+  /// Records that nodes are no longer shown, and neither are those inside them.
+  func disappear(_ mounted: MountedNodes) {
+    guard !mounted.isRemoved else { return }
+    mounted.isRemoved = true
+    for node in mounted.nodes { disappear(node) }
   }
 
-  private func collectDisappearances(of node: MountedNode) {
-    collectDisappearances(in: node.view)
+  private func disappear(_ node: MountedNode) {
+    disappear(in: node.view)
     effects += node.onDisappear
+  }
+
+  private func disappear(in view: View) {
+    if let mounted = view.mountedNodes { return disappear(mounted) }
+    for child in view.children { disappear(in: child) }
+  }
+
+  /// Records that nodes are shown again, and so are those inside them.
+  func appear(_ mounted: MountedNodes) {
+    guard mounted.isRemoved else { return }
+    mounted.isRemoved = false
+    for node in mounted.nodes { node.appear(in: self) }
+  }
+
+  /// Records that the nodes inside a view are shown again, if a container removed them.
+  func appear(in view: View) {
+    if let mounted = view.mountedNodes { return appear(mounted) }
+    for child in view.children { appear(in: child) }
   }
 
   private func finish() {

@@ -9,36 +9,41 @@ struct DeclaredPopover: Sendable {
   let onDismiss: @MainActor () -> Void
 }
 
-/// The popover that a node presents.
+/// The popover that a node presents. Its content exists while it is presented.
 @MainActor final class PresentedPopover {
-  private let content = DeclaredView()
+  private var declared: DeclaredPopover?
+  private var content: DeclaredView?
   private var modal: ModalView?
-  private var onDismiss: (@MainActor () -> Void)?
 
   /// Shows, updates or dismisses the popover below a view.
   func update(to popover: DeclaredPopover?, of view: View, in pass: DeclarationPass) {
-    onDismiss = popover?.onDismiss
+    declared = popover
     guard let popover else { return dismiss() }
-    content.show(popover.content)
-    guard modal == nil else { return }
-    // The view may not be in the window before the end of the update.
+    if let content { content.show(popover.content) } else { present(over: view, in: pass) }
+  }
+
+  /// Presents the popover at the end of an update, because the view may not be in the window before.
+  func present(over view: View, in pass: DeclarationPass) {
+    guard declared != nil else { return }
     pass.atEnd { [weak self, weak view] in
-      guard let self, let view, modal == nil, onDismiss != nil else { return }
-      let modal = view.showPopover(content, title: popover.title)
+      guard let self, let view, view.window != nil, content == nil, let declared else { return }
+      let content = DeclaredView()
+      self.content = content
+      content.show(declared.content)
+      modal = view.showPopover(content, title: declared.title)
       modal?.dismissals.add { [weak self] in self?.wasDismissed() }
-      self.modal = modal
     }
   }
 
   private func wasDismissed() {
-    modal = nil
-    onDismiss?()
+    (modal, content) = (nil, nil)
+    declared?.onDismiss()
   }
 
   /// Dismisses the popover without a call of `onDismiss`.
   func dismiss() {
-    guard let modal else { return }
-    self.modal = nil
-    modal.window?.dismiss(modal)
+    let modal = modal
+    (self.modal, content) = (nil, nil)
+    if let modal { modal.window?.dismiss(modal) }
   }
 }

@@ -164,12 +164,14 @@ extension Component {
 
   // MARK: Lifetime
 
-  /// Returns the component with a closure that is called after its view is created.
+  /// Returns the component with a closure that is called after its view is created, and when a container shows it again
+  /// that had removed it.
   public func onAppear(perform action: @escaping @MainActor () -> Void) -> Declaration {
     with { $0.onAppear.append(action) }
   }
 
-  /// Returns the component with a closure that is called after its view is removed.
+  /// Returns the component with a closure that is called after its view is removed, by an update or with a page, a tab,
+  /// a dialog, a popover or the window's root around it.
   public func onDisappear(perform action: @escaping @MainActor () -> Void) -> Declaration {
     with { $0.onDisappear.append(action) }
   }

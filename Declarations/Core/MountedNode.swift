@@ -42,7 +42,7 @@ import Views
   /// Returns whether the component of a declaration is of the same type.
   func hasKind(of declaration: Declaration) -> Bool { declaration.kind == kind }
 
-  /// The closures to call when the node is removed.
+  /// The closures to call when the node is removed, or when a container has removed a view around it.
   var onDisappear: [@MainActor () -> Void] {
     let own = box?.attributes.onDisappear ?? []
     guard let popover else { return own }
@@ -56,8 +56,12 @@ import Views
     if new != nil || box != nil { apply(new, in: pass) }
   }
 
-  /// Applies the attributes that take effect when the node appears.
+  /// Applies the attributes that take effect when the node appears: for the first time, or again after a container
+  /// removed it.
   func appear(in pass: DeclarationPass) {
+    guard !pass.isInRemovedView else { return }
+    pass.appear(in: view)
+    popover?.present(over: view, in: pass)
     for effect in box?.attributes.onAppear ?? [] { pass.atEnd(effect) }
   }
 

@@ -7,10 +7,12 @@ import Views
   private(set) var nodes: [MountedNode] = []
   /// The keys of declarations that were left out because an earlier one has the same identity.
   private(set) var duplicates: [DeclarationKey] = []
+  /// A Boolean value that indicates whether a container has removed the view, so that the nodes aren't shown.
+  var isRemoved = false
 
   /// Shows declarations as the children of a view.
   func update(to list: DeclarationList, in host: View) {
-    DeclarationPass.perform { pass in
+    perform { pass in
       if isSame(as: list.nodes) {
         for (node, declaration) in zip(nodes, list.nodes) { node.update(to: declaration, in: pass) }
       } else {
@@ -22,7 +24,7 @@ import Views
   /// Shows one declaration; returns its view, by which the caller replaces the previous one.
   func updateContent(to declaration: Declaration) -> View {
     var view: View?
-    DeclarationPass.perform { pass in
+    perform { pass in
       if let node = nodes.first, node.isSame(as: declaration) {
         node.update(to: declaration, in: pass)
         view = node.view
@@ -36,6 +38,18 @@ import Views
       view = node.view
     }
     return view ?? View()
+  }
+
+  /// Performs an update. In a removed view, new nodes don't appear before the view is added again, and neither do those
+  /// inside them.
+  private func perform(_ update: (DeclarationPass) -> Void) {
+    DeclarationPass.perform { pass in
+      let outer = pass.isInRemovedView
+      isRemoved = isRemoved || outer
+      pass.isInRemovedView = isRemoved
+      update(pass)
+      pass.isInRemovedView = outer
+    }
   }
 
   private func isSame(as declarations: [Declaration]) -> Bool {
@@ -93,6 +107,16 @@ import Views
       unique.append(declaration)
     }
     return (unique, indices)
+  }
+}
+
+extension MountedNodes: ContainedContent {
+  func containerDidRemove() {
+    DeclarationPass.perform { $0.disappear(self) }
+  }
+
+  func containerDidAdd() {
+    DeclarationPass.perform { $0.appear(self) }
   }
 }
 

@@ -101,6 +101,7 @@ public final class NavigationView: View {
     transition.finish()
     for screen in gone {
       screen.endCovered()
+      screen.notifyRemoval()
       didPop.send(screen)
     }
   }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A change of the visible screens, which sends lifecycle events to those that disappear and appear.
+/// A change of the visible screens, which sends lifecycle events to those that disappear and appear, and notifies the
+/// content of the removed and added views.
 @MainActor struct ScreenTransition {
   private let going: [ScreenView]
   private let coming: [ScreenView]
   /// The screens inside the removed view, visible or not.
   private let removed: [ScreenView]
   private let isRemoval: Bool
+  private let gone: View?
+  private let shown: View?
 
   /// Sends `willDisappear` and `willAppear` to the screens that the change affects.
   ///
@@ -16,7 +19,7 @@
   ///   - shown: The view that appears.
   ///   - isOnShow: Whether the container of the two views is visible.
   init(from gone: View?, isRemoval: Bool, to shown: View?, isOnShow: Bool) {
-    self.isRemoval = isRemoval
+    (self.gone, self.shown, self.isRemoval) = (gone, shown, isRemoval)
     going = (gone?.screensInSight ?? []).filter(\.isOnShow)
     removed = isRemoval ? gone?.screensInside ?? [] : []
     coming = isOnShow ? shown?.screensInSight ?? [] : []
@@ -29,6 +32,8 @@
     for screen in going { screen.didDisappear(isRemoval: isRemoval) }
     for screen in removed { screen.endCovered() }
     for screen in coming { screen.didAppear() }
+    if isRemoval { gone?.notifyRemoval() }
+    shown?.notifyAddition()
   }
 }
 
