@@ -173,12 +173,12 @@ import Views
 extension Dialogs {
   /// Presents a modal view and waits for its answer.
   ///
-  /// The view retains the pending answer, so that it ends when the view is dismissed.
+  /// The view retains the pending answer, so that it ends when the view is dismissed. The waiting task doesn't retain
+  /// the window, so that it ends with the window, too.
   private func answer<Value: Sendable>(
     _ makeModal: (_ finish: @escaping @MainActor (Value?) -> Void) -> View
   ) async -> Value? {
-    guard let window = target else { return nil }
-    let presented = PresentedModal(on: window)
+    guard let presented = target.map({ PresentedModal(on: $0) }) else { return nil }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let answer = PendingAnswer<Value>(continuation)
@@ -188,8 +188,7 @@ extension Dialogs {
           presented.dismiss()
         }
         modal.attachments.append(answer)
-        presented.view = modal
-        window.present(modal)
+        presented.present(modal)
       }
     } onCancel: {
       Task { @MainActor in presented.dismiss() }
@@ -199,11 +198,16 @@ extension Dialogs {
 
 /// A modal view that was presented on a window.
 @MainActor private final class PresentedModal {
-  weak var view: View?
+  private weak var view: View?
   private weak var window: Window?
 
   init(on window: Window) {
     self.window = window
+  }
+
+  func present(_ modal: View) {
+    view = modal
+    window?.present(modal)
   }
 
   func dismiss() {

@@ -127,6 +127,37 @@ struct DialogsTests {
     await terminal.wait(until: { !$0.contains("Never") })
   }
 
+  @Test("a window with a waiting dialog is released, and the task of the dialog ends")
+  func released() async throws {
+    weak var window: Window?
+    func ask() async -> Task<Bool, Never> {
+      let terminal = HeadlessTerminal(columns: 40, rows: 10)
+      window = terminal.window
+      let dialogs = Dialogs(on: terminal.window)
+      let task = Task { await dialogs.confirm("Wait?") }
+      await terminal.wait(for: "Wait?")
+      return task
+    }
+    let task = await ask()
+    // Otherwise the task would never end.
+    try #require(window == nil)
+    #expect(await !task.value)
+  }
+
+  @Test("the components of a dialog disappear with it")
+  func disappearance() async {
+    let shown = MutableProperty("")
+    async let number: Int? = dialogs.present("Pair") { finish in
+      Button("Give") { finish(1) }
+        .onAppear { shown.modify { $0 += "+" } }
+        .onDisappear { shown.modify { $0 += "-" } }
+    }
+    await terminal.wait(for: "Give")
+    #expect(shown.value == "+")
+    terminal.press("enter")
+    #expect(await number == 1 && shown.value == "+-")
+  }
+
   @Test("a dialog that is observed is dismissed when the observation is disposed")
   func observed() async {
     let (dialogs, answers) = (dialogs, MutableProperty<[Bool]>([]))
