@@ -15,6 +15,7 @@ import Views
 public struct List: Component {
   private let rows: RowsDescription
   private var onMove: (@MainActor (RowMove) -> Void)?
+  private var onReachedEnd: (@MainActor () -> Void)?
   private let row: @MainActor (Int) -> ListRow
 
   /// Creates a list of elements.
@@ -98,6 +99,15 @@ public struct List: Component {
     rows.update(view) { count, id in view.show(count: count, id: id, row: row) }
     if view.allowsReordering != (onMove != nil) { view.allowsReordering = onMove != nil }
     view.reorderings.handler = onMove
+    view.reachedEnd.handler = nil
+    guard let onReachedEnd else { return }
+    view.reachedEnd.handler = { _ in onReachedEnd() }
+    if view.count > 0 {
+      // The same rows may leave room, too.
+      view.setNeedsLayout()
+    } else {
+      DeclarationPass.perform { $0.atEnd(onReachedEnd) }
+    }
   }
 
   /// Returns the list, whose rows the user can move with Alt and the arrow keys or by dragging.
@@ -111,6 +121,16 @@ public struct List: Component {
   public func onMove(perform action: @escaping @MainActor (RowMove) -> Void) -> List {
     var list = self
     list.onMove = action
+    return list
+  }
+}
+
+extension List {
+  /// Returns the list with a closure that is called when at most one more screenful follows the visible rows: after the
+  /// user has scrolled there, and after each update that shows such rows, or none.
+  package func onReachedEnd(perform action: (@MainActor () -> Void)?) -> List {
+    var list = self
+    list.onReachedEnd = action
     return list
   }
 }

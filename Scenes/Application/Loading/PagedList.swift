@@ -5,7 +5,7 @@ import Declarations
 import Signals
 import Views
 
-/// A list that loads its pages while the user moves towards its end.
+/// A list that loads its pages while the user scrolls towards its end.
 ///
 /// ```swift
 /// Observing(books) { state in
@@ -15,9 +15,9 @@ import Views
 /// }
 /// ```
 ///
-/// `state` comes from `SafeSignal.pages(from:next:loadingNext:load:)` or `Client.pages(of:loadingNext:)`. The next page is requested when one of
-/// the last ten elements is selected. Below the list stand the state of the next page, or its failure with a button that tries
-/// again.
+/// `state` comes from `SafeSignal.pages(from:next:loadingNext:load:)` or `Client.pages(of:loadingNext:)`. The next page
+/// is requested when at most one more screenful of elements follows the visible ones, as long as there is a next page
+/// and none has failed. Below the list stand the state of the next page, or its failure with a button that tries again.
 public struct PagedList<Element: Identifiable & Sendable, Failure: Error>: Composite
 where Element.ID: Sendable {
   private let elements: [Element]
@@ -33,9 +33,6 @@ where Element.ID: Sendable {
     case loading, more, complete
     case failed(String)
   }
-
-  /// The distance from the end at which the next page is requested.
-  private static var margin: Int { 10 }
 
   /// Creates a list.
   ///
@@ -88,21 +85,14 @@ where Element.ID: Sendable {
   }
 
   private var list: List {
-    if let selection {
-      return List(
-        elements, selection: selection.current,
-        onSelectionChange: { id in
-          selection.set(id)
-          moved(to: id)
-        }, onOpen: onOpen, row: row)
-    }
-    return List(elements, onSelect: { moved(to: $0.id) }, onOpen: onOpen, row: row)
+    let loadsMore = if case .more = end { true } else { false }
+    return rows.onReachedEnd(perform: loadsMore ? loadNext : nil)
   }
 
-  @MainActor private func moved(to id: Element.ID) {
-    guard case .more = end, elements.suffix(Self.margin).contains(where: { $0.id == id }) else {
-      return
-    }
-    loadNext()
+  private var rows: List {
+    guard let selection else { return List(elements, onOpen: onOpen, row: row) }
+    return List(
+      elements, selection: selection.current, onSelectionChange: { selection.set($0) },
+      onOpen: onOpen, row: row)
   }
 }

@@ -93,6 +93,63 @@ struct ContentTests {
     #expect(requests.value == [0, 30, 30] && terminal.content.contains("Song 59"))
   }
 
+  @Test("a page that leaves room is followed by the next one, until the end or a failure")
+  func shortPages() {
+    let demand = SafePublishSubject<Void>()
+    let requests = MutableProperty<[Int]>([])
+    let answers = MutableProperty(PublishSubject<[Song], Refused>())
+    let state = MutableProperty(PagingState<[Song], Refused>())
+    let bag = DisposeBag()
+    // The requests are numbered, and the seventh page is the last one.
+    let pages: SafeSignal<PagingState<[Song], Refused>> = SafeSignal.pages(
+      from: 0, next: { _ in requests.value.count < 7 ? requests.value.count : nil },
+      loadingNext: demand.signal
+    ) { number in
+      requests.modify { $0.append(number) }
+      return answers.value.signal
+    }
+    pages.bind(to: state).dispose(in: bag)
+    let terminal = HeadlessTerminal(
+      showing: Observing(state) { state in
+        PagedList(state, elements: { $0 }, loadNext: { demand.send() }) { song in
+          ListRow(title: Text("Song \(song.id)"))
+        }
+      }, columns: 40, rows: 10)
+    func frame() {
+      terminal.window.render()
+      terminal.clock.advance(by: .zero)
+      terminal.window.render()
+    }
+    func answer(_ songs: Range<Int>) {
+      answers.value.send(songs.map { Song(id: $0) })
+      answers.swap(PublishSubject()).complete()
+      frame()
+    }
+    #expect(requests.value == [0])
+    answer(0..<0)
+    #expect(requests.value == [0, 1], "an empty first page")
+    answer(0..<1)
+    #expect(requests.value == [0, 1, 2], "one row")
+    answer(0..<0)
+    #expect(requests.value == [0, 1, 2, 3], "an empty next page")
+    answers.swap(PublishSubject()).fail(Refused())
+    frame()
+    frame()
+    #expect(requests.value == [0, 1, 2, 3] && terminal.content.contains("No answer."))
+    terminal.press("tab", "enter")
+    #expect(requests.value.count == 5, "the button")
+    answer(1..<40)
+    frame()
+    #expect(requests.value.count == 5, "more than two screenfuls")
+    terminal.press("end")
+    #expect(requests.value.count == 6)
+    answer(0..<0)
+    #expect(requests.value.count == 7, "an empty page after a full one")
+    answer(0..<0)
+    frame()
+    #expect(requests.value.count == 7, "the last page")
+  }
+
   @Test("a path of routes is shown as pages; Esc goes back, and a page may refuse")
   func navigation() async {
     let path = MutableProperty<[Int]>([])
