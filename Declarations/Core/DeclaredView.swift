@@ -35,24 +35,34 @@ public final class DeclaredView: View {
   }
 
   /// Shows a block of declarations immediately, in place of the previous one.
+  ///
+  /// Lists that the block or a closure shows during the update are shown after it.
   public func show(@DeclarationBuilder _ content: () -> DeclarationList) {
-    show(content())
+    // First, because the block itself may change the state, and so request another block.
+    (pending, late) = (nil, nil)
+    guard !isShowing else {
+      let list = content()
+      // A list that the block has shown is newer.
+      if late == nil { late = list }
+      return
+    }
+    isShowing = true
+    defer { isShowing = false }
+    // A container that doesn't notify its content may have added the view again.
+    if let mounted = mountedNodes, mounted.isRemoved, window != nil { mounted.containerDidAdd() }
+    var next: DeclarationList? = content()
+    while let list = next {
+      DeclarationPass.perform { _ in replaceContent(by: mountedContent(for: list)) }
+      next = late
+      late = nil
+    }
   }
 
   /// Shows a list of declarations immediately, in place of the previous one.
   ///
   /// Lists that closures show during the update are shown after it.
   public func show(_ list: DeclarationList) {
-    pending = nil
-    guard !isShowing else { return late = list }
-    isShowing = true
-    defer { isShowing = false }
-    var next: DeclarationList? = list
-    while let list = next {
-      late = nil
-      DeclarationPass.perform { _ in replaceContent(by: mountedContent(for: list)) }
-      next = late
-    }
+    show { list }
   }
 
   private func replaceContent(by view: View) {
@@ -69,13 +79,13 @@ public final class DeclaredView: View {
   public func setNeedsShow(
     @DeclarationBuilder _ content: @escaping @MainActor () -> DeclarationList
   ) {
-    guard let window else { return show(content()) }
+    guard let window else { return show(content) }
     let isWaiting = pending != nil && preparing === window
     (pending, preparing) = (content, window)
     if isWaiting { return }
     window.prepare { [weak self] in
       guard let self, let pending else { return }
-      show(pending())
+      show(pending)
     }
   }
 

@@ -68,6 +68,6 @@ public struct Stateful<Value: Sendable>: Component {
 
   func show(_ content: @escaping @MainActor (LocalState) -> DeclarationList) {
     self.content = content
-    view?.show(content(self))
+    view?.show { content(self) }
   }
 }

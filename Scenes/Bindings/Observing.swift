@@ -62,7 +62,8 @@ public struct Observing<Value: Sendable>: Component {
       observed.content = content
       // First, so that no value is lost between observing and reading.
       observed.observe(property, in: view)
-      view.show(content(property.value))
+      // The content may change the property, which then is shown next.
+      view.show { content(property.value) }
     }
   }
 }

@@ -39,6 +39,10 @@ public final class RenderedScreen<
   /// Shows a tree in place of the previous one.
   public func render(_ screen: Screen<SectionID, NodeID>) {
     pending = nil
+    show(screen)
+  }
+
+  private func show(_ screen: Screen<SectionID, NodeID>) {
     let before = self.screen
     self.screen = screen
     title = screen.title
@@ -70,7 +74,9 @@ public final class RenderedScreen<
     if isWaiting { return }
     window.prepare { [weak self] in
       guard let self, let make = pending else { return }
-      render(make())
+      // First, because the closure itself may change the state, and so request another tree.
+      pending = nil
+      show(make())
     }
   }
 

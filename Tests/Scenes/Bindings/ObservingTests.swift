@@ -100,6 +100,41 @@ struct ObservingTests {
     #expect(requests.value == 1)
   }
 
+  @Test("a change of the property inside the block is shown, in a window and outside")
+  func ownChange() {
+    let count = MutableProperty(0)
+    func raise(_ value: Int, to limit: Int) {
+      if value < limit { count.value = value + 1 }
+    }
+    let view = DeclaredView()
+    func show(_ limit: Int) {
+      view.show {
+        Observing(count) { value in
+          let _ = raise(value, to: limit)
+          Text("v \(value)")
+        }
+      }
+    }
+    show(3)
+    let terminal = HeadlessTerminal(30, 3, Hosted { view })
+    #expect(terminal.content == "v 3")
+    count.value = 1
+    #expect(terminal.content == "v 3" && count.value == 3)
+    show(5)
+    #expect(terminal.content == "v 5")
+  }
+
+  @Test("a change of local state inside its block is shown")
+  func ownLocalChange() {
+    func raise(_ state: LocalState<Int>) -> Int {
+      let value = state.value
+      if value < 3 { state.value = value + 1 }
+      return value
+    }
+    let terminal = HeadlessTerminal(30, 3, Stateful(0) { state in Text("v \(raise(state))") })
+    #expect(terminal.content == "v 3")
+  }
+
   @Test("a signal shows declarations in a view while the view exists")
   func signals() {
     let names = PublishSubject<String, Never>()

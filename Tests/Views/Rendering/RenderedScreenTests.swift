@@ -21,6 +21,25 @@ struct RenderedScreenTests {
     stage.window.render()
   }
 
+  @Test("a tree that is requested while another one is made is shown next")
+  func requestWhileMaking() {
+    let stage = Stage(20, 4, rendered)
+    var number = 0
+    func request() {
+      rendered.setNeedsRender {
+        let made = number
+        if made < 3 {
+          number += 1
+          request()
+        }
+        return Tree(content: Box { rows([made]) })
+      }
+    }
+    request()
+    stage.window.render()
+    #expect(stage.text.contains("row 3"))
+  }
+
   @Test("A27: a tree is shown as sections of nodes, between pinned ones, above the bar")
   func drawing() {
     let stage = Stage(34, 12, rendered)
