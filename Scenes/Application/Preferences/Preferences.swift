@@ -27,6 +27,8 @@ public final class Preferences<Value: Codable & Sendable>: Sendable {
   private typealias Change = @Sendable (inout Value) -> Void
 
   private struct State: Sendable {
+    /// The newest value. `current` publishes it.
+    var value: Value
     var unsaved: [Change] = []
     var isScheduled = false
   }
@@ -35,7 +37,7 @@ public final class Preferences<Value: Codable & Sendable>: Sendable {
   private let coding: PreferencesCoding<Value>
   private let current: MutableProperty<Value>
   private let failure = MutableProperty<PreferencesError?>(nil)
-  private let state = Lock(State())
+  private let state: Lock<State>
   /// The content of the file when it was last read or written. It is locked while the file is used.
   private let known: Lock<[UInt8]?>
   private let scheduler: any Scheduler
@@ -54,6 +56,7 @@ public final class Preferences<Value: Codable & Sendable>: Sendable {
     coding = PreferencesCoding(defaults: defaults)
     self.scheduler = scheduler
     current = MutableProperty(defaults)
+    state = Lock(State(value: defaults))
     known = Lock(nil)
     reload()
   }
@@ -74,11 +77,12 @@ public final class Preferences<Value: Codable & Sendable>: Sendable {
   ///   file, so it has no other effects.
   public func modify(_ change: @escaping @Sendable (inout Value) -> Void) {
     let mustSchedule = state.withLock { state in
+      change(&state.value)
       state.unsaved.append(change)
       defer { state.isScheduled = true }
       return !state.isScheduled
     }
-    current.modify { change(&$0) }
+    publish()
     if mustSchedule {
       scheduler.schedule { [self] in save() }
     }
@@ -104,7 +108,10 @@ public final class Preferences<Value: Codable & Sendable>: Sendable {
       }
       guard !changes.isEmpty else { return nil }
       do throws(PreferencesError) {
-        return try file.withLock { () throws(PreferencesError) in try apply(changes, &known) }
+        let outcome = try file.withLock { () throws(PreferencesError) in
+          try apply(changes, &known)
+        }
+        return rebased(outcome)
       } catch {
         state.withLock { $0.unsaved.insert(contentsOf: changes, at: 0) }
         return Outcome(problem: error)
@@ -143,9 +150,10 @@ public final class Preferences<Value: Codable & Sendable>: Sendable {
           return Outcome(problem: .invalid(path: file.path, members: []))
         }
         let invalid = document.invalidMembers
-        return Outcome(
-          value: document.value,
-          problem: invalid.isEmpty ? nil : .invalid(path: file.path, members: invalid))
+        return rebased(
+          Outcome(
+            value: document.value,
+            problem: invalid.isEmpty ? nil : .invalid(path: file.path, members: invalid)))
       } catch {
         return Outcome(problem: error)
       }
@@ -160,15 +168,25 @@ public final class Preferences<Value: Codable & Sendable>: Sendable {
     var problem: PreferencesError?
   }
 
-  /// Shows a value from the file, with the changes that aren't saved yet, and a problem.
-  private func show(_ outcome: Outcome) {
-    if let value = outcome.value {
-      let unsaved = state.withLock { $0.unsaved }
-      current.modify { current in
-        current = value
-        for change in unsaved { change(&current) }
-      }
+  /// Makes a value from the file the newest one, and applies the unsaved changes to it. It is called while `known` is
+  /// locked, so that no change is both unsaved and in the file, or neither.
+  private func rebased(_ outcome: Outcome) -> Outcome {
+    guard let value = outcome.value else { return outcome }
+    state.withLock { state in
+      state.value = value
+      for change in state.unsaved { change(&state.value) }
     }
+    return outcome
+  }
+
+  /// Shows the newest value if the file had another one, and a problem.
+  private func show(_ outcome: Outcome) {
+    if outcome.value != nil { publish() }
     if failure.value != outcome.problem { failure.value = outcome.problem }
+  }
+
+  /// Makes the newest value the current one. Of several threads, the last one finds the last value.
+  private func publish() {
+    current.modify { current in current = state.withLock { $0.value } }
   }
 }

@@ -198,6 +198,28 @@ struct PreferencesTests {
     #expect(read.value.counts == Dictionary(uniqueKeysWithValues: (0..<8).map { ("\($0)", 100) }))
   }
 
+  @Test("a change is kept in memory while another thread shows the values of another process")
+  func concurrentReload() async {
+    struct Counts: Codable, Equatable, Sendable { var (own, foreign) = (0, 0) }
+    let file = path
+    let stores = (0..<2).map { _ in
+      Preferences(file: file, default: Counts(), scheduler: ImmediateScheduler())
+    }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for _ in 0..<300 { stores[0].modify { $0.own += 1 } }
+      }
+      group.addTask {
+        for _ in 0..<300 {
+          stores[1].modify { $0.foreign += 1 }
+          stores[0].reload()
+        }
+      }
+    }
+    stores[0].reload()
+    #expect(stores[0].value == Counts(own: 300, foreign: 300))
+  }
+
   @Test("folders follow the variables of the XDG specification")
   func folders() {
     let variables = ["HOME": "/home/ada", "XDG_STATE_HOME": "/var/ada", "XDG_CACHE_HOME": "cache"]
