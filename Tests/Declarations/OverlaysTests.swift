@@ -58,6 +58,32 @@ struct OverlaysTests {
     #expect(terminal.content.contains("● By date"))
   }
 
+  @Test("an open menu and an open drop-down close when their control is removed")
+  func removedMenu() {
+    var chosen: [String] = []
+    let view = DeclaredView()
+    func show(_ isOn: Bool) {
+      view.show {
+        Text("always")
+        if isOn {
+          Menu("Sort") { MenuItem("By name") { chosen.append("name") } }
+          Select(["small", "large"], selection: "small", onChange: { chosen.append($0) })
+        }
+      }
+    }
+    for moves in [[], ["tab"]] {
+      show(true)
+      let terminal = HeadlessTerminal(30, 9, view)
+      for key in moves { terminal.press(key) }
+      terminal.press("enter")
+      #expect(terminal.window.modals.count == 1)
+      show(false)
+      terminal.press("down", "enter")
+      #expect(chosen.isEmpty && terminal.window.modals.isEmpty)
+      terminal.window.root = nil
+    }
+  }
+
   @Test("a log appends new lines, and replaces all after another change")
   func log() {
     let view = DeclaredView()

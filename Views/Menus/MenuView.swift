@@ -5,7 +5,7 @@
 /// Show it with ``Window/present(_:at:)``, or add it to another view. A submenu opens next to its item, or replaces its
 /// menu if there is no room. Choosing an item dismisses the menu and then runs the item's action. The items' shortcuts
 /// work while the menu is shown.
-public final class MenuView: View {
+public final class MenuView: View, ControlModal {
   /// An action of a menu that keys can trigger.
   public enum Action: Hashable, Sendable {
     /// Selects the item above or below, wrapping around at the ends.

@@ -11,6 +11,9 @@
     self.part = part
   }
 
+  /// A Boolean value that indicates whether the view is in a window.
+  var isInWindow: Bool { view?.host != nil }
+
   /// The visible part in the window's coordinates; `nil` if nothing is visible.
   private var place: Frame? {
     guard let view, view.isInSight else { return nil }

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+/// A modal that belongs to the control next to which it is presented, such as a menu. The window dismisses it when the
+/// control is removed.
+@MainActor protocol ControlModal: View {}
+
 /// The outermost views of a window, from bottom to top: the bar of hints next to the root, the modals, and the views of
 /// the window's layers.
 @MainActor final class ViewStack {
@@ -54,6 +58,14 @@
     guard let index = modals.firstIndex(where: { $0 === modal }) else { return }
     modals.remove(at: index)
     places.remove(at: index)
+  }
+
+  /// The modals whose control isn't in the window any longer.
+  var orphans: [View] {
+    zip(modals, places).compactMap { modal, place in
+      guard modal is any ControlModal, case .anchor(let anchor) = place else { return nil }
+      return anchor.isInWindow ? nil : modal
+    }
   }
 
   /// Returns whether a view is the root and nothing covers it.

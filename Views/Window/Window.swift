@@ -257,7 +257,7 @@
   /// It is sent to the window's layers, then to the focused view and its ancestors (or, for a mouse event, to the views
   /// under the pointer), and finally to the window's own keys. The first one that handles it ends the sequence.
   public func dispatch(_ event: Event) {
-    preparations.finish()
+    finishPreparations()
     var event = event
     if case .mouse(let mouse) = event { event = .mouse(pace.paced(mouse, in: self)) }
     for layer in layers where layer.handle(event) { return }
@@ -448,7 +448,7 @@
 
   /// Lays out and draws the views that need it, and presents a frame if anything was drawn or the cursor moved.
   public func render() {
-    preparations.finish()
+    finishPreparations()
     defer { if !preparations.isEmpty { invalidate() } }
     let size = surface.size
     let isResizing = renderer.resize(to: size, background: shownTheme.background)
@@ -515,6 +515,12 @@
   package func prepare(_ work: @escaping @MainActor () -> Void) {
     preparations.add(work)
     invalidate()
+  }
+
+  /// Performs the scheduled work, which may remove controls, and dismisses their menus.
+  private func finishPreparations() {
+    preparations.finish()
+    for orphan in stack.orphans { dismiss(orphan) }
   }
 
   /// Schedules work that runs once after a delay, on the window's clock.
@@ -589,9 +595,4 @@
 
 extension Window: ViewHost, SelectionHost {
   func isUncovered(_ layer: View) -> Bool { stack.isUncovered(layer) }
-}
-
-extension View {
-  /// The window that contains the view.
-  public final var window: Window? { host as? Window }
 }
