@@ -27,5 +27,5 @@ extension Composite {
   @MainActor public func makeView() -> DeclaredView { DeclaredView() }
 
   /// Updates the body.
-  @MainActor public func update(_ view: DeclaredView) { view.show(body) }
+  @MainActor public func update(_ view: DeclaredView) { view.show { body } }
 }

@@ -22,6 +22,9 @@ public final class DeclaredView: View {
   /// Declarations that arrived while others were shown.
   private var late: DeclarationList?
   private var isShowing = false
+  #if DEBUG
+    private let check = ObservationCheck()
+  #endif
 
   /// Creates an empty view.
   public override init() {
@@ -31,7 +34,7 @@ public final class DeclaredView: View {
   /// Creates a view that shows a block of declarations.
   public convenience init(@DeclarationBuilder _ content: () -> DeclarationList) {
     self.init()
-    show(content())
+    show(content)
   }
 
   /// Shows a block of declarations immediately, in place of the previous one.
@@ -41,7 +44,7 @@ public final class DeclaredView: View {
     // First, because the block itself may change the state, and so request another block.
     (pending, late) = (nil, nil)
     guard !isShowing else {
-      let list = content()
+      let list = evaluate(content)
       // A list that the block has shown is newer.
       if late == nil { late = list }
       return
@@ -50,7 +53,7 @@ public final class DeclaredView: View {
     defer { isShowing = false }
     // A container that doesn't notify its content may have added the view again.
     if let mounted = mountedNodes, mounted.isRemoved, window != nil { mounted.containerDidAdd() }
-    var next: DeclarationList? = content()
+    var next: DeclarationList? = evaluate(content)
     while let list = next {
       DeclarationPass.perform { _ in replaceContent(by: mountedContent(for: list)) }
       next = late
@@ -63,6 +66,14 @@ public final class DeclaredView: View {
   /// Lists that closures show during the update are shown after it.
   public func show(_ list: DeclarationList) {
     show { list }
+  }
+
+  private func evaluate(_ content: () -> DeclarationList) -> DeclarationList {
+    #if DEBUG
+      check.evaluate(content, of: self)
+    #else
+      content()
+    #endif
   }
 
   private func replaceContent(by view: View) {

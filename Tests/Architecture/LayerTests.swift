@@ -43,7 +43,7 @@ struct LayerTests {
       system: libraries.union(foundation).union(["Synchronization", "Dispatch", "Security"])),
     Rule("LocalFiles", "Networking/Files", [], system: libraries),
     Rule("Views", "Views", [], system: libraries),
-    Rule("Declarations", "Declarations", ["Views"]),
+    Rule("Declarations", "Declarations", ["Views"], system: ["Observation"]),
     Rule("Bindings", "Scenes/Bindings", ["Declarations", "Views", "Signals"]),
     Rule(
       "Applications", "Scenes/Application",

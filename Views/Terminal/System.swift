@@ -435,3 +435,6 @@ extension System {
     }
   }
 #endif
+
+/// Writes a report for developers to standard error, which a session keeps until it has restored the terminal.
+package func writeToStandardError(_ text: String) { System.writeError(text) }

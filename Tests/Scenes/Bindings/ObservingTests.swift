@@ -72,10 +72,10 @@ struct ObservingTests {
   @Test("a property is observed once, however often the component around it is updated")
   func observedOnce() {
     let (outer, requests, answers) = (
-      MutableProperty(0), Counter(), PublishSubject<String, Never>()
+      MutableProperty(0), Lock(0), PublishSubject<String, Never>()
     )
-    let shared = answers.signal.handleEvents(start: { requests.add() }).shareReplay(
-      limit: 1, while: .observed)
+    let shared = answers.signal.handleEvents(start: { requests.withLock { $0 += 1 } })
+      .shareReplay(limit: 1, while: .observed)
     let answer = Property(value: { "waiting" }, signal: shared)
     let terminal = HeadlessTerminal(
       30, 5,
@@ -91,13 +91,13 @@ struct ObservingTests {
       outer.value = number
       terminal.window.render()
     }
-    #expect(requests.value == 1)
+    #expect(requests.withLock { $0 } == 1)
     answers.send("here")
     terminal.window.render()
     #expect(terminal.content == "3\nhere\nhere!")
     outer.value = 4
     terminal.window.render()
-    #expect(requests.value == 1)
+    #expect(requests.withLock { $0 } == 1)
   }
 
   @Test("a change of the property inside the block is shown, in a window and outside")
