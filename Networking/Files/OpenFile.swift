@@ -36,6 +36,57 @@ package struct OpenFile: Sendable {
     return fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
   }
 
+  /// The reason why a file has no exclusive writer.
+  package enum ExclusiveFailure: Error, Hashable {
+    /// Another writer, of this process or of another one, has the file open.
+    case inUse
+    /// The file can't be opened or locked; `errno` has the reason.
+    case system
+  }
+
+  /// Opens or creates a file for one writer at a time, of all threads and processes that open it with this method. The file
+  /// is free again when it is closed.
+  ///
+  /// The path leads to the file, although a former writer may have removed the file or given it another name.
+  package static func exclusive(
+    _ path: String, _ flags: Int32, rights: mode_t
+  ) -> Result<OpenFile, ExclusiveFailure> {
+    for _ in 0..<16 {
+      guard let file = OpenFile(path, flags | O_CREAT | O_NOFOLLOW, rights: rights) else {
+        return .failure(.system)
+      }
+      guard file.lock() else {
+        let reason = errno
+        file.shut()
+        errno = reason
+        return .failure(reason == EWOULDBLOCK ? .inUse : .system)
+      }
+      if file.isFile(at: path) { return .success(file) }
+      file.shut()
+    }
+    return .failure(.inUse)
+  }
+
+  /// Locks the file without waiting; returns `false` if another descriptor has the lock.
+  private func lock() -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EINTR else { return false }
+    }
+    return true
+  }
+
+  /// Returns a Boolean value that indicates whether a path leads to this file, without following a link.
+  package func isFile(at path: String) -> Bool {
+    var (own, other) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && lstat(path, &other) == 0
+      && own.st_dev == other.st_dev && own.st_ino == other.st_ino
+  }
+
+  /// Shortens or extends the file to a length, and continues at its end; returns `false` if that fails.
+  package func cut(to length: Int) -> Bool {
+    ftruncate(descriptor, off_t(length)) == 0 && lseek(descriptor, 0, SEEK_END) >= 0
+  }
+
   /// Closes the file; returns `false` if written data may be lost.
   @discardableResult
   package func shut() -> Bool { close(descriptor) == 0 }

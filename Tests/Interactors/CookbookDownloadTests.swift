@@ -73,6 +73,26 @@ struct CookbookDownloadTests {
     #expect(saved.elements.count == 3)
   }
 
+  @Test("of two instances that save into one file, one saves it, and the other says why it doesn't")
+  func twoInstances() {
+    let other = Backend()
+    let held = backend.mock.hold("GET /cookbook")
+    other.mock.answer("GET /cookbook", with: Response(body: Array("# Bread".utf8)))
+    let downloads = [backend, other].map { CookbookDownload(client: $0.client, path: path) }
+    let saved = downloads.map { Recorder($0.saved) }
+    downloads[0].start.send()
+    held.send("# So")
+    downloads[1].start.send()
+    #expect(other.errors.elements.count == 1)
+    #expect(other.errors.elements.last?.message.contains("is being downloaded already") == true)
+    held.answer(with: Response(body: Array("ups".utf8)))
+    #expect(saved[0].elements == [path] && saved[1].elements.isEmpty)
+    #expect(content == "# Soups" && backend.errors.elements.isEmpty)
+    other.errors.elements.last?.retry()
+    #expect(saved[1].elements == [path])
+    #expect(content == "# Bread")
+  }
+
   @Test("a second start has no effect while it runs, and cancelling ends it")
   func cancel() {
     let held = backend.mock.hold("GET /cookbook")

@@ -43,18 +43,19 @@ final class FileReader: Sendable {
     guard lseek(file.descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Self.failure(path) }
   }
 
-  /// Returns the file's current size and time of modification.
+  /// Returns the file's current version.
   func version() throws(BodyFailure) -> FileVersion {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { throw Self.failure(path) }
     #if canImport(Darwin)
-      let modified = status.st_mtimespec
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
     #else
-      let modified = status.st_mtim
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
     #endif
     return FileVersion(
-      size: Int(status.st_size), seconds: Int(modified.tv_sec),
-      nanoseconds: Int(modified.tv_nsec))
+      size: Int(status.st_size), modified: "\(modified.tv_sec).\(modified.tv_nsec)",
+      identity: "\(status.st_dev) \(status.st_ino)", changed: "\(changed.tv_sec).\(changed.tv_nsec)"
+    )
   }
 
   private static func failure(_ path: String) -> BodyFailure {

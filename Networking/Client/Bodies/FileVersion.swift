@@ -2,11 +2,20 @@
 
 import Signals
 
-/// The size and the time of modification of a file, which change with its content.
+/// The size, the time of modification and the identity of a file, of which one changes with its content.
 struct FileVersion: Hashable, Sendable {
   let size: Int
-  let seconds: Int
-  let nanoseconds: Int
+  /// The time of modification, which programs can set.
+  let modified: String
+  /// The device and the number of the file.
+  let identity: String
+  /// The time of the last change of the content or of anything else, such as the permissions, which no program can set.
+  let changed: String
+
+  /// Returns whether both have the same content, as far as their sizes and their times of modification tell.
+  func hasSameContent(as other: FileVersion) -> Bool {
+    size == other.size && modified == other.modified && identity == other.identity
+  }
 }
 
 extension ByteSource {
@@ -23,7 +32,7 @@ extension ByteSource {
     let length = version.size - offset
     return ByteSource(length: length) { () throws(BodyFailure) in
       let reader = try FileReader(path)
-      guard try reader.version() == version else { throw .changed(path) }
+      guard try reader.version().hasSameContent(as: version) else { throw .changed(path) }
       try reader.seek(to: offset)
       let rest = Lock(length)
       return { limit throws(BodyFailure) in
@@ -34,7 +43,9 @@ extension ByteSource {
         }
         let bytes = try reader.read(count)
         guard bytes.count == count else { throw .changed(path) }
-        if bytes.isEmpty, try reader.version() != version { throw .changed(path) }
+        if bytes.isEmpty, !(try reader.version().hasSameContent(as: version)) {
+          throw .changed(path)
+        }
         return bytes
       }
     }

@@ -28,8 +28,7 @@ struct NoteFile: Sendable {
     guard !isOwn || file.isOwn, let length = file.length, length < Self.longest,
       let bytes = file.read(length)
     else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    return String(decoding: bytes, as: UTF8.self).parts(at: "\n", omittingEmpty: false)
   }
 
   /// Replaces the file by one with other lines; returns `false` with the reason in `errno` if that fails.

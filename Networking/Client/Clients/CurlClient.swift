@@ -47,8 +47,8 @@ extension TransportClient {
       RequestPerformer(
         host: baseURL.host, total: configuration.timeouts.total, on: Self.deadlines,
         grace: .milliseconds(50), isTimedByTransport: middleware.isEmpty,
-        account: middleware.isEmpty ? nil : configuration.connection.account,
-        transport: middleware.around(transport)))
+        account: configuration.connection.account,
+        transport: middleware.around(lastChanging(transport))))
   }
 
   /// Creates a client for the server at a base URL as text. Throws if the text isn't a valid URL.

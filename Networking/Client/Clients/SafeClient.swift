@@ -246,10 +246,12 @@ public final class SafeClient: Sendable {
   ///   - request: The request.
   ///   - path: The path of the file.
   ///   - limit: The maximum size of the file in bytes.
+  ///   - user: An identifier of the current user that doesn't change when a token is renewed; nil to distinguish users by
+  ///     `Authorization` and `Cookie`.
   public func download<Resource, Failure>(
-    _ request: Request<Resource, Failure>, to path: String, limit: Int = .max
+    _ request: Request<Resource, Failure>, to path: String, limit: Int = .max, user: String? = nil
   ) -> SafeSignal<DownloadedFile> {
-    signal(for: request) { $0.download(request, to: path, limit: limit) }
+    signal(for: request) { $0.download(request, to: path, limit: limit, user: user) }
   }
 
   /// Uploads a file with the protocol tus 1.0; see `Client.upload`. A failure is sent to ``errors``, and a retry resumes
@@ -259,10 +261,13 @@ public final class SafeClient: Sendable {
   ///   - path: The path of the file.
   ///   - request: The request that creates the upload.
   ///   - note: The path of the note about the unfinished upload; nil for `<path>.upload`.
+  ///   - user: An identifier of the current user that doesn't change when a token is renewed; nil to distinguish users by
+  ///     `Authorization` and `Cookie`.
   public func upload<Resource, Failure>(
-    _ path: String, to request: Request<Resource, Failure>, note: String? = nil
+    _ path: String, to request: Request<Resource, Failure>, note: String? = nil,
+    user: String? = nil
   ) -> SafeSignal<UploadedFile> {
-    signal(for: request) { $0.upload(path, to: request, note: note) }
+    signal(for: request) { $0.upload(path, to: request, note: note, user: user) }
   }
 
   /// Returns the events of a stream, which is reopened when it is interrupted; see `Client.events`. It isn't reflected

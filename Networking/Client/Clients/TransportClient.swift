@@ -25,7 +25,8 @@ public struct TransportClient: Client {
     self.init(
       baseURL,
       RequestPerformer(
-        host: baseURL.host, total: total, on: scheduler, transport: middleware.around(transport)))
+        host: baseURL.host, total: total, on: scheduler,
+        transport: middleware.around(lastChanging(transport))))
   }
 
   /// Creates a client whose requests a performer sends.
@@ -83,6 +84,22 @@ public struct TransportClient: Client {
         return .failed(TransportError(.invalidRequest(error.reason), host: baseURL.host))
       }
       return performer.timed(&outgoing, nil).mapFailure { $0.attributed(to: method) }
+    }
+  }
+}
+
+/// Returns a transport that makes the last change of each request (`OutgoingRequest.beforeSending`) before it sends it.
+func lastChanging(_ transport: @escaping Transport) -> Transport {
+  { request in
+    guard let change = request.beforeSending else { return transport(request) }
+    return .deferred {
+      var request = request
+      do throws(TransportError) {
+        try change(&request)
+      } catch {
+        return .failed(error)
+      }
+      return transport(request)
     }
   }
 }

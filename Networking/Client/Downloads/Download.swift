@@ -17,12 +17,17 @@ public struct DownloadedFile: Hashable, Sendable {
 }
 
 extension Client {
-  /// Downloads the content of a successful response into a file, resuming an interrupted attempt if the server still
-  /// has the same version.
+  /// Downloads the content of a successful response into a file, resuming an interrupted attempt of the same request if
+  /// the server still has the same version.
   ///
   /// The partial content is in `<path>.part` until the download is complete. Then the file is moved to its path, and
   /// replaces an existing one. A failure, a full disk or disposal keep the partial content, which the next attempt
   /// resumes. The signal is cold; `retry` may be applied to it.
+  ///
+  /// An attempt with another address, method, body, header field or user starts from the beginning, and so does one whose
+  /// server has no strong validator (an `ETag`, or a `Last-Modified` before its `Date`). While a file is downloaded,
+  /// another download to its path, also of another process, fails with `TransportError.Kind.unwritable`. A complete file
+  /// is never changed, only replaced by another complete one.
   ///
   /// If the request has the header field `Accept`, a response of another type, such as the page of a hotel's network, fails
   /// and isn't written.
@@ -31,10 +36,12 @@ extension Client {
   ///   - request: The request; its decoding of a success isn't used.
   ///   - path: The path of the file. Its folder must exist.
   ///   - limit: The maximum size of the file in bytes.
+  ///   - user: An identifier of the current user that doesn't change when a token is renewed; nil to distinguish users by
+  ///     `Authorization` and `Cookie`, so that an attempt with a renewed token starts from the beginning.
   public func download<Resource, Failure>(
-    _ request: Request<Resource, Failure>, to path: String, limit: Int = .max
+    _ request: Request<Resource, Failure>, to path: String, limit: Int = .max, user: String? = nil
   ) -> Signal<DownloadedFile, ClientError<Failure>> {
-    download(request, to: path, limit: limit, writing: OpenFile.systemWrite)
+    download(request, to: path, limit: limit, user: user, writing: OpenFile.systemWrite)
   }
 
   /// Downloads a file with another write function.
@@ -43,51 +50,39 @@ extension Client {
   ///   - request: The request.
   ///   - path: The path of the file.
   ///   - limit: The maximum size of the file in bytes.
+  ///   - user: An identifier of the user.
   ///   - write: Writes bytes to a descriptor and returns their number, or -1, like the system call.
   package func download<Resource, Failure>(
-    _ request: Request<Resource, Failure>, to path: String, limit: Int = .max,
+    _ request: Request<Resource, Failure>, to path: String, limit: Int = .max, user: String? = nil,
     writing write: @escaping @Sendable (Int32, UnsafeRawBufferPointer) -> Int
   ) -> Signal<DownloadedFile, ClientError<Failure>> {
-    let download = begin(request, to: path, limit: limit, writing: write)
+    let file = PartialFile(path: path, writing: write)
+    let download = attempt(request) { accepts, resumes in
+      FileSink(file, limit: limit, accepts: accepts, user: user, resumes: resumes)
+    }
     return .deferred {
       // A previous attempt may still have something to write.
       FileSink.isBusy(path) ? download.start(on: FileSink.writer(of: path)) : download
     }
   }
 
-  private func begin<Resource, Failure>(
-    _ request: Request<Resource, Failure>, to path: String, limit: Int,
-    writing write: @escaping @Sendable (Int32, UnsafeRawBufferPointer) -> Int
-  ) -> Signal<DownloadedFile, ClientError<Failure>> {
-    .deferred { [self] in
-      let source = "\(request.method.rawValue) \(request.path)"
-      let file = PartialFile(path: path, source: source, writing: write)
-      let state = file.state()
-      let whole = attempt(request, file, nil, limit)
-      guard let state else { return whole }
-      return attempt(request, file, state, limit).catch { error in
-        // The server's content is shorter than the partial file, so it is another version.
-        guard error.status == .rangeNotSatisfiable else { return .failed(error) }
-        file.discard()
-        return whole
-      }
-    }
-  }
-
+  /// Returns an attempt, and another one without the partial file if that one doesn't fit.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - resumes: Whether the partial file is continued.
+  ///   - make: Creates a sink for media types that continues the partial file or doesn't.
   private func attempt<Resource, Failure>(
-    _ request: Request<Resource, Failure>, _ file: PartialFile,
-    _ state: (length: Int, validator: String)?, _ limit: Int
+    _ request: Request<Resource, Failure>, resumes: Bool = true,
+    _ make: @escaping @Sendable (_ accepts: String?, _ resumes: Bool) -> FileSink
   ) -> Signal<DownloadedFile, ClientError<Failure>> {
     .deferred { [self] in
-      let sink = FileSink(file, limit: limit, accepts: request.headers[.accept])
+      let sink = make(request.headers[.accept], resumes)
       var partial = request.reading { $0.head }
       // A part of a compressed content is useless without the rest.
       partial.acceptsCompression = false
       partial.sink = sink
-      if let state {
-        partial.headers[.range] = "bytes=\(state.length)-"
-        partial.headers[.ifRange] = state.validator
-      }
+      partial.beforeSending = { sink.prepare(&$0) }
       if let progress = request.progress {
         partial.progress = Observer { now in
           var all = now
@@ -99,10 +94,17 @@ extension Client {
       }
       return response(for: partial).map { head in
         let (kept, size) = sink.lengths
-        return DownloadedFile(path: file.path, size: size, resumed: kept, head: head)
+        return DownloadedFile(path: sink.path, size: size, resumed: kept, head: head)
       }
       .catch { error in .settled(sink, error) }
       .handleEvents(over: { sink.cancel() })
+      .catch { error in
+        // A server's content that is shorter than the partial file is another version.
+        guard sink.asksForPart, sink.isOtherPart || error.status == .rangeNotSatisfiable else {
+          return .failed(error)
+        }
+        return attempt(request, resumes: false, make)
+      }
     }
   }
 }

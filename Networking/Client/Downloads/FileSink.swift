@@ -22,6 +22,12 @@ final class FileSink: InlineSink {
     var file: OpenFile?
     var length = 0
     var whole: Int?
+    /// A hash of the request; nil before it is sent.
+    var request: String?
+    /// The offset of the part that the request asks for; 0 for the whole content.
+    var asked = 0
+    /// Whether the server has sent something else than the rest of the partial file.
+    var isOther = false
     /// The number of bytes that existed before.
     var kept = 0
     /// The number of bytes that wait to be written.
@@ -34,6 +40,8 @@ final class FileSink: InlineSink {
   private let file: PartialFile
   private let limit: Int
   private let accepts: String?
+  private let user: String?
+  private let resumes: Bool
   private let window: Int
   private let state = Lock(State())
   private let writer: QueueScheduler
@@ -45,10 +53,17 @@ final class FileSink: InlineSink {
   ///   - file: The file.
   ///   - limit: The maximum size of the file in bytes.
   ///   - accepts: The media types that are written, like a field `Accept`; nil for all.
+  ///   - user: An identifier of the user; nil to distinguish users by `Authorization` and `Cookie`.
+  ///   - resumes: Whether the partial file is continued.
   ///   - window: The number of bytes that may wait to be written.
-  init(_ file: PartialFile, limit: Int, accepts: String? = nil, window: Int = 4 << 20) {
+  init(
+    _ file: PartialFile, limit: Int, accepts: String? = nil, user: String? = nil,
+    resumes: Bool = true, window: Int = 4 << 20
+  ) {
     self.file = file
     self.accepts = accepts
+    self.user = user
+    self.resumes = resumes
     self.limit = limit
     self.window = window
     writer = Self.writer(of: file.path)
@@ -77,6 +92,26 @@ final class FileSink: InlineSink {
   /// The number of bytes that existed before this exchange, and the current number.
   var lengths: (kept: Int, all: Int) { state.withLock { ($0.kept, $0.length) } }
 
+  /// The path of the complete file.
+  var path: String { file.path }
+
+  /// Whether the request asks for the rest of the partial file.
+  var asksForPart: Bool { state.withLock { $0.asked > 0 } }
+
+  /// Whether the server has sent something else than the rest of the partial file, which was asked for.
+  var isOtherPart: Bool { state.withLock { $0.isOther } }
+
+  /// Asks for the rest of the partial file, if it belongs to the request.
+  func prepare(_ request: inout OutgoingRequest) {
+    let digest = request.contentDigest(user)
+    var kept = resumes ? file.state() : nil
+    if kept?.version.request != digest { kept = nil }
+    state.withLock { ($0.request, $0.asked) = (digest, kept?.length ?? 0) }
+    guard let kept else { return }
+    request.head.headerFields[.range] = "bytes=\(kept.length)-"
+    request.head.headerFields[.ifRange] = kept.version.validator
+  }
+
   func begin(
     _ head: Response, resume: @escaping @Sendable () -> Void
   ) throws(SinkFailure) {
@@ -89,19 +124,17 @@ final class FileSink: InlineSink {
       )
     }
     self.resume.withLock { $0 = resume }
-    let range = head.headers[.contentRange].flatMap { ContentRange($0) }
-    let start = head.status == .partialContent ? range?.start ?? 0 : 0
-    state.withLock { $0.kept = start }
+    state.withLock { $0.kept = head.status == .partialContent ? $0.asked : 0 }
     run { [self] in perform { () throws(SinkFailure) in try open(head) } }
   }
 
   /// Returns whether a media type is one of those of a field `Accept`.
   private static func isType(_ type: String, in accepted: String) -> Bool {
     func name(_ text: Substring) -> String {
-      text.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+      text.before(";").filter { !$0.isWhitespace }.lowercased()
     }
     let type = name(type[...])
-    return accepted.split(separator: ",").map(name).contains { range in
+    return accepted.parts(at: ",").map(name).contains { range in
       range == "*/*" || range == type || range.hasSuffix("/*") && type.hasPrefix(range.dropLast())
     }
   }
@@ -135,15 +168,23 @@ final class FileSink: InlineSink {
     }
   }
 
-  /// Calls a closure when all received bytes have been written, with the failure if there was one.
+  /// Closes the file when all received bytes have been written, and then calls a closure, with the failure if there was
+  /// one.
   func settle(_ completion: @escaping @Sendable (SinkFailure?) -> Void) {
-    guard Self.isBusy(file.path) else { return completion(state.withLock { $0.failure }) }
-    run { [self] in completion(state.withLock { $0.failure }) }
+    let end: @Sendable () -> Void = { [self] in
+      shut()
+      completion(state.withLock { $0.failure })
+    }
+    if Self.isBusy(file.path) { run(end) } else { end() }
   }
 
-  /// Discards bytes that haven't been written.
+  /// Discards bytes that haven't been written, and closes the file before another attempt opens it.
   func cancel() {
-    state.withLock { $0.failure = $0.failure ?? SinkFailure("The download was cancelled.") }
+    let isOpen = state.withLock { state in
+      state.failure = state.failure ?? SinkFailure("The download was cancelled.")
+      return state.file != nil
+    }
+    if isOpen || Self.isBusy(file.path) { run { [self] in shut() } }
   }
 
   func workInline() {
@@ -180,33 +221,39 @@ final class FileSink: InlineSink {
   private func open(_ head: Response) throws(SinkFailure) {
     shut()
     let opened = try file.open()
-    state.withLock { $0.file = opened }
-    var kept = 0
-    var whole = head.headers[.contentLength].flatMap { Int($0) }
-    if head.status == .partialContent {
-      guard let range = head.headers[.contentRange].flatMap({ ContentRange($0) }),
-        let start = range.start, let there = file.state(), start <= there.length
-      else {
-        file.discard()
-        throw SinkFailure(
-          "The server sends another part of the file than was asked for. Try again: it will be asked "
-            + "for as a whole.")
-      }
-      kept = start
-      whole = range.whole
-    } else {
-      try file.remember(head.strongValidator)
+    let (request, asked) = state.withLock { state in
+      state.file = opened
+      return (state.request, state.asked)
     }
-    guard ftruncate(opened.descriptor, off_t(kept)) == 0,
-      lseek(opened.descriptor, 0, SEEK_END) >= 0
-    else {
-      throw file.failure()
+    var (kept, whole) = (0, head.contentLength)
+    let version = PartialFile.Version(head, to: request)
+    if head.status == .partialContent {
+      // Only the rest of the same version makes a whole with what is there (RFC 9110, 15.3.7.3).
+      guard let range = head.headers[.contentRange].flatMap({ ContentRange($0) }), asked > 0,
+        range.start == asked, let there = file.state(), asked <= there.length,
+        let all = whole ?? there.version.whole, var version
+      else { throw other(opened, asked) }
+      version.whole = there.version.whole.map { _ in all }
+      guard version == there.version else { throw other(opened, asked) }
+      (kept, whole) = (asked, all)
+      guard opened.cut(to: kept) else { throw file.failure() }
+    } else {
+      try file.begin(version, in: opened)
     }
     state.withLock { state in
       state.kept = kept
       state.length = kept
       state.whole = whole
     }
+  }
+
+  /// Discards the partial file, and returns the failure because of a part of other content.
+  private func other(_ opened: OpenFile, _ asked: Int) -> SinkFailure {
+    file.discard(opened)
+    state.withLock { $0.isOther = asked > 0 }
+    return SinkFailure(
+      "The server sends another part of the file than was asked for. Try again: it will be asked "
+        + "for as a whole.")
   }
 
   private func write(_ bytes: [UInt8]) throws(SinkFailure) {
@@ -234,10 +281,12 @@ final class FileSink: InlineSink {
         "Of the file's \(whole) bytes only \(now.length) have come. Try again: what has come is kept."
       )
     }
+    guard let opened = now.file else { throw SinkFailure("The file isn't open. Try again.") }
     // A file under its final name is complete, even after a power failure.
-    if let opened = now.file, fsync(opened.descriptor) != 0 { throw file.failure() }
-    shut()
-    try file.finish()
+    guard fsync(opened.descriptor) == 0 else { throw file.failure() }
+    // The file is closed last: until then, no other writer changes what is at the two paths.
+    defer { shut() }
+    try file.finish(opened)
   }
 
   private func shut() {
@@ -246,13 +295,5 @@ final class FileSink: InlineSink {
       return state.file
     }
     opened?.shut()
-  }
-}
-
-extension Response {
-  /// The validator for a range request (RFC 9110, 13.1.5). It must be a strong one.
-  fileprivate var strongValidator: String? {
-    if let tag = headers[.eTag] { return tag.hasPrefix("W/") ? nil : tag }
-    return headers[.lastModified]
   }
 }

@@ -290,6 +290,7 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
     let status = HTTPResponse.Status(code: handle.number(CURLINFO_RESPONSE_CODE))
     var response = Response(status: status, headers: responseHeaders())
     response.redirection = request.hop.redirection
+    if response.redirection != .none { response.redirectedURL = request.hop.url }
     return response
   }
 

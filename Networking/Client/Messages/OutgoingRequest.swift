@@ -46,6 +46,16 @@ public struct OutgoingRequest: Hashable, Sendable {
     get { route?.destinations.upgrade }
     set { changeRoute { $0.upgrade = newValue } }
   }
+  /// The last change of the request, when all middleware has changed it, just before the transport sends it. It throws if the
+  /// request must not be sent. It is ignored by comparisons.
+  package var beforeSending: LastChange? {
+    get { route?.destinations.beforeSending }
+    set { changeRoute { $0.beforeSending = newValue } }
+  }
+
+  /// A change of a request that depends on everything else in it.
+  package typealias LastChange =
+    @Sendable (inout OutgoingRequest) throws(TransportError) -> Void
 
   /// The deadline of the request, with all attempts; nil for none. It is ignored by comparisons.
   public var deadline: Deadline? {
@@ -60,9 +70,12 @@ public struct OutgoingRequest: Hashable, Sendable {
     var progress: SafeObserver<TransferProgress>?
     var preview: SafeObserver<Response>?
     var upgrade: (any ConnectionUpgrade)?
+    var beforeSending: LastChange?
 
     /// A Boolean value that indicates whether there is no destination.
-    var isEmpty: Bool { sink == nil && progress == nil && preview == nil && upgrade == nil }
+    var isEmpty: Bool {
+      sink == nil && progress == nil && preview == nil && upgrade == nil && beforeSending == nil
+    }
   }
 
   /// Destinations as an object, which makes requests without them small and copies of them cheap.
@@ -85,12 +98,8 @@ public struct OutgoingRequest: Hashable, Sendable {
     storedRoute.value = destinations.isEmpty ? nil : Route(destinations)
   }
 
-  fileprivate mutating func setDestinations(
-    sink: (any ContentSink)?, progress: SafeObserver<TransferProgress>?,
-    preview: SafeObserver<Response>?, upgrade: (any ConnectionUpgrade)?
-  ) {
-    storedRoute.value = Route(
-      Destinations(sink: sink, progress: progress, preview: preview, upgrade: upgrade))
+  fileprivate mutating func setDestinations(_ destinations: Destinations) {
+    storedRoute.value = Route(destinations)
   }
   /// The reason why the request can't be sent; nil if it can.
   var problem: String?
@@ -164,20 +173,23 @@ extension Request {
     request.bodyLimit = bodyLimit
     request.acceptsCompression = acceptsCompression
     if hasDestinations {
-      request.setDestinations(sink: sink, progress: progress, preview: preview, upgrade: upgrade)
+      request.setDestinations(
+        OutgoingRequest.Destinations(
+          sink: sink, progress: progress, preview: preview, upgrade: upgrade,
+          beforeSending: beforeSending))
     }
     return request
   }
 
   /// A Boolean value that indicates whether there is a destination of what is received.
   private var hasDestinations: Bool {
-    sink != nil || progress != nil || preview != nil || upgrade != nil
+    sink != nil || progress != nil || preview != nil || upgrade != nil || beforeSending != nil
   }
 }
 
 extension OutgoingRequest: CustomStringConvertible {
   /// The method and the path without the query, which may carry secrets.
   public var description: String {
-    "\(head.method.rawValue) \((head.path ?? "/").prefix { $0 != "?" })"
+    "\(head.method.rawValue) \((head.path ?? "/").withoutQuery)"
   }
 }

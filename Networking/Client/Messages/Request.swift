@@ -64,6 +64,8 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   public var failureNote: String?
   /// The protocol that the connection uses after the request; nil for HTTP.
   package var upgrade: (any ConnectionUpgrade)?
+  /// The last change of the outgoing request; see `OutgoingRequest.beforeSending`.
+  package var beforeSending: OutgoingRequest.LastChange?
   /// A Boolean value that indicates whether the exchange may take as long as it needs, unless the request has a limit.
   package var ignoresClientTotal = false
   /// The deadline that several attempts share; nil for one of each attempt.
@@ -124,6 +126,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
     other.acceptsCompression = acceptsCompression
     other.sink = sink
     other.upgrade = upgrade
+    other.beforeSending = beforeSending
     other.ignoresClientTotal = ignoresClientTotal
     other.sharedDeadline = sharedDeadline
     other.problem = problem

@@ -59,6 +59,12 @@ public struct Response: Hashable, Sendable {
     get { measured.value }
     set { measured.value = newValue }
   }
+  /// The complete URL of the last request after redirects; nil without a redirect. It is ignored by comparisons.
+  package var redirectedURL: String? {
+    get { storedURL.value }
+    set { storedURL.value = newValue }
+  }
+  private var storedURL = IgnoredInEquality<String?>(nil)
   /// Whether the content was sent to the request's sink.
   package var isStreamed = false
   private var measured = IgnoredInEquality<ExchangeMetrics?>(nil)

@@ -77,7 +77,7 @@ public final class JoiningMiddleware: Middleware {
   ) -> Signal<Response, TransportError> {
     let isJoinable = request.head.method == .get || request.head.method == .head
     guard isJoinable, request.body == nil, request.sink == nil, request.progress == nil,
-      request.upgrade == nil
+      request.upgrade == nil, request.beforeSending == nil
     else { return next(request) }
     return Signal { [self] observer, lifetime in
       let id = join(request, next, observer)

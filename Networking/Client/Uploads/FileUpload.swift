@@ -29,10 +29,11 @@ extension Client {
   /// the upload. The signal is cold; `retry` may be applied to it. Retrying middleware doesn't repeat an exchange that
   /// may have sent a part of the file, unless its policy repeats any method.
   ///
-  /// The upload starts from the beginning if the file has changed since the last attempt, or if the server doesn't have
-  /// the upload any more. A file that changes during an attempt fails it, and its last bytes aren't sent. A server that
-  /// doesn't speak the protocol, or reports an invalid offset, fails it with `TransportError.Kind.invalidUpload`. A
-  /// file must not be uploaded several times at once with the same note.
+  /// The upload starts from the beginning if the file has changed since the last attempt, if the request has another
+  /// address, method, header field or user, or if the server doesn't have the upload any more. A file that changes during an
+  /// attempt fails it, and its last bytes aren't sent. A server that doesn't speak the protocol, or reports an invalid
+  /// offset, fails it with `TransportError.Kind.invalidUpload`. While an upload uses a note, another one with the same note,
+  /// also of another process, fails with `TransportError.Kind.unwritable`.
   ///
   /// `timeout` of the request limits the whole upload. The client's total limit doesn't apply to the exchanges that send
   /// the file. The progress of the request counts the bytes that the server already had as sent.
@@ -43,17 +44,28 @@ extension Client {
   ///     only, and its other fields with every request. Its body and its decoding of a success aren't used.
   ///   - note: The path of the note, which only its owner can read; nil for `<path>.upload`. Use different notes for
   ///     different servers.
+  ///   - user: An identifier of the current user that doesn't change when a token is renewed; nil to distinguish users by
+  ///     `Authorization` and `Cookie`, so that an attempt with a renewed token starts from the beginning.
   public func upload<Resource, Failure>(
-    _ path: String, to request: Request<Resource, Failure>, note: String? = nil
+    _ path: String, to request: Request<Resource, Failure>, note: String? = nil,
+    user: String? = nil
   ) -> Signal<UploadedFile, ClientError<Failure>> {
     .deferred { [self] in
+      let version: FileVersion
       do throws(BodyFailure) {
-        let version = try FileReader(path).version()
-        let source = "\(request.method.rawValue) \(request.path)"
-        let note = UploadNote(path: note ?? path + ".upload", source: source, version: version)
-        return FileUpload(self, path, request, version, note).start()
+        version = try FileReader(path).version()
       } catch {
         return .failed(.transport(TransportError(.unreadableBody(error))))
+      }
+      do throws(SinkFailure) {
+        let note = try UploadNote(
+          path: note ?? path + ".upload", source: request.uploadDigest, version: version)
+        let release: @Sendable () -> Void = { note.release() }
+        // The next attempt, which may begin at the end, needs the note.
+        return FileUpload(self, path, request, version, note, user).start()
+          .handleEvents(next: { _ in release() }, end: { _ in release() }, over: release)
+      } catch {
+        return .failed(.transport(TransportError(error.kind)))
       }
     }
   }
@@ -77,17 +89,19 @@ private struct FileUpload<Resource: Sendable, Failure: Error>: Sendable {
   private let request: Request<Resource, Failure>
   private let version: FileVersion
   private let note: UploadNote
+  private let user: String?
   private let deadline: SharedDeadline?
 
   init(
     _ client: any Client, _ path: String, _ request: Request<Resource, Failure>,
-    _ version: FileVersion, _ note: UploadNote
+    _ version: FileVersion, _ note: UploadNote, _ user: String?
   ) {
     self.client = client
     self.path = path
     self.request = request
     self.version = version
     self.note = note
+    self.user = user
     let isLimited = request.timeout != nil || request.timeouts?.total != nil
     deadline = request.sharedDeadline ?? (isLimited ? SharedDeadline() : nil)
   }
@@ -97,11 +111,21 @@ private struct FileUpload<Resource: Sendable, Failure: Error>: Sendable {
     guard let location = note.location,
       let reference = ServerReference(location, relativeTo: request)
     else { return create() }
-    return place(location, reference).outcomes().setFailure(to: Failed.self)
+    let isOther = Lock(false)
+    var question = exchange(.head, reference).with(.noStore)
+    question.beforeSending = { request throws(TransportError) in
+      // Another server or user may have another upload at the same place.
+      guard note.isOf(request.senderDigest(user)) else {
+        isOther.withLock { $0 = true }
+        throw TransportError(.invalidUpload("The upload belongs to another server or user."))
+      }
+    }
+    return place(location, reference, question).outcomes().setFailure(to: Failed.self)
       .flatMapLatest { outcome in
         switch outcome {
         case .success(let place?): return send(from: place, resumed: place.offset)
-        case .failure(let error) where !error.isMissing: return .failed(error)
+        case .failure(let error) where !error.isMissing && !isOther.withLock({ $0 }):
+          return .failed(error)
         case .success, .failure:
           note.discard()
           return create()
@@ -112,6 +136,7 @@ private struct FileUpload<Resource: Sendable, Failure: Error>: Sendable {
   private func create() -> Signal<UploadedFile, Failed> {
     var creation = exchange(request.method, nil)
     creation.headers[.uploadLength] = "\(version.size)"
+    creation.beforeSending = { note.noteSender($0.senderDigest(user)) }
     return client.response(for: creation).outcomes().setFailure(to: Failed.self)
       .flatMapLatest { outcome in
         switch outcome {
@@ -137,10 +162,15 @@ private struct FileUpload<Resource: Sendable, Failure: Error>: Sendable {
   }
 
   /// Asks the server for the offset; sends nil if the server has another upload at this place.
+  ///
+  /// - Parameters:
+  ///   - location: The reference to the upload.
+  ///   - reference: The same, parsed.
+  ///   - question: The request to the upload.
   private func place(
-    _ location: String, _ reference: ServerReference
+    _ location: String, _ reference: ServerReference, _ question: Request<Response, Failure>
   ) -> Signal<Place?, Failed> {
-    client.response(for: exchange(.head, reference).with(.noStore)).flatMapLatest { head in
+    client.response(for: question).flatMapLatest { head in
       if let length = head.headers[.uploadLength], length != "\(version.size)" { return .just(nil) }
       guard let offset = head.uploadOffset else {
         return .invalid("The server doesn't say how much of the file it has.")
@@ -195,7 +225,8 @@ private struct FileUpload<Resource: Sendable, Failure: Error>: Sendable {
             location: place.location, reference: place.reference, offset: next, head: head)
           return send(from: place, resumed: resumed)
         case .failure(let error) where error.status == .conflict && mayAsk:
-          return self.place(place.location, place.reference).flatMapLatest { place in
+          let question = exchange(.head, place.reference).with(.noStore)
+          return self.place(place.location, place.reference, question).flatMapLatest { place in
             guard let place else {
               return .invalid("The server has another file at the place of this one.")
             }
@@ -230,6 +261,16 @@ private struct FileUpload<Resource: Sendable, Failure: Error>: Sendable {
     exchange.isIdempotent = nil
     exchange.headers[.uploadMetadata] = nil
     return exchange
+  }
+}
+
+extension Request {
+  /// A hash of what identifies the upload in the request that creates it. What the client adds to the request isn't known
+  /// yet.
+  fileprivate var uploadDigest: String {
+    SHA256.digest(of: [
+      method.rawValue, path, "\(isRooted)", query.encoded, headers[.uploadMetadata] ?? "",
+    ])
   }
 }
 

@@ -127,6 +127,117 @@ struct DownloadTests {
     #expect(text == content)
   }
 
+  @Test("a part of another version than that of the partial file isn't appended to it")
+  func partOfOtherVersion() async throws {
+    let other = String(content.uppercased())
+    let count = Box(0)
+    let server = FaultServer { [content] connection in
+      let request = connection.request() ?? ""
+      count.change { $0 += 1 }
+      // It ignores the condition of a range.
+      let version = count.value == 1 ? content : other
+      let tag = count.value == 1 ? "\"one\"" : "\"two\""
+      if let range = request.firstMatch(of: /Range: bytes=(\d+)-/), let start = Int(range.1) {
+        connection.send(
+          "HTTP/1.1 206 Partial Content\r\nETag: \(tag)\r\nContent-Length: \(300_000 - start)\r\n"
+            + "Content-Range: bytes \(start)-299999/300000\r\n\r\n" + version.dropFirst(start))
+      } else {
+        connection.send("HTTP/1.1 200 OK\r\nETag: \(tag)\r\nContent-Length: 300000\r\n\r\n")
+        connection.send(String(count.value == 1 ? version.prefix(150_000) : version[...]))
+      }
+    }
+    defer { server.stop() }
+    _ = try await download(server)
+    let outcome = try await download(server)
+    #expect(outcome.elements.map(\.resumed) == [0])
+    #expect(text == other)
+    #expect(names == ["file"])
+    #expect(server.requests.count == 3)
+  }
+
+  /// A change of the request after which its content may be another one.
+  private static let changes: [@Sendable (inout RecipeRequest) -> Void] = [
+    { $0.query = [QueryItem("lang", "b")] }, { $0.path = "/other" },
+    { $0.headers[.acceptLanguage] = "de" }, { $0.headers[.authorization] = "Bearer two" },
+    { $0.headers[.cookie] = "user=two" }, { $0.body = Body([1], contentType: nil) },
+  ]
+
+  @Test("N14: the part of another request isn't continued", arguments: 0..<changes.count)
+  func otherRequest(_ change: Int) async throws {
+    let server = breaking { _ in "\"one\"" }
+    defer { server.stop() }
+    _ = try await download(server)
+    #expect(names == ["file.part", "file.part.from"])
+    #expect(try await download(server, Self.changes[change]).elements.map(\.resumed) == [0])
+    #expect(!server.requests[1].contains("Range"))
+    #expect(text == content)
+  }
+
+  @Test("with an identifier of the user, a download is continued with a renewed token")
+  func renewedToken() async throws {
+    let server = breaking { _ in "\"one\"" }
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    func download(_ token: String, of user: String) async -> [Bool] {
+      let request = RecipeRequest.get("/file").with(.authorization, "Bearer " + token)
+      return await outcome(of: client.download(request, to: file, user: user)).elements
+        .map { $0.resumed > 0 }
+    }
+    #expect(await download("one", of: "Ada").isEmpty)
+    #expect(await download("two", of: "Ada") == [true])
+    #expect(text == content)
+  }
+
+  @Test("a date continues a download only if it is older than the response")
+  func dates() async throws {
+    let modified = "Last-Modified: Fri, 27 Nov 2026 10:00:00 GMT\r\n"
+    for (date, isStrong) in [("10:00:01", true), ("10:00:00", false), ("09:59:59", false)] {
+      let server = FaultServer { connection in
+        _ = connection.request()
+        connection.send(
+          "HTTP/1.1 200 OK\r\n\(modified)Date: Fri, 27 Nov 2026 \(date) GMT\r\n"
+            + "Content-Length: 9\r\n\r\nabc")
+      }
+      defer { server.stop() }
+      for _ in 0..<2 { _ = try await download(server) }
+      #expect(server.requests[1].contains("Range: bytes=3-\r\n") == isStrong, "\(date)")
+    }
+  }
+
+  @Test("N14: a file has one download at a time, and another one of its path fails")
+  func twoAtOnce() throws {
+    let client = MockClient()
+    let held = client.hold("GET /file")
+    let first = Recorder(client.download(RecipeRequest.get("/file"), to: file))
+    held.send("a slow ", headers: [.eTag: "\"one\"", .contentLength: "14"])
+    client.answer("GET /file", with: Response(body: Array("another one".utf8)))
+    let second = Recorder(client.download(RecipeRequest.get("/file"), to: file))
+    #expect(
+      second.failure?.message == "The file \(file) is being downloaded already. Wait until that is "
+        + "over, or choose another file.")
+    #expect(names == ["file.part", "file.part.from"])
+    held.answer(with: Response(body: Array("content".utf8)))
+    #expect(first.elements.map(\.size) == [14])
+    #expect(text == "a slow content")
+    // A finished or cancelled one doesn't prevent another one.
+    #expect(Recorder(client.download(RecipeRequest.get("/file"), to: file)).failure == nil)
+    #expect(text == "another one")
+    #expect(names == ["file"])
+  }
+
+  @Test("a partial file that was replaced meanwhile isn't taken for the complete one")
+  func replacedPart() throws {
+    let client = MockClient()
+    let held = client.hold("GET /file")
+    let download = Recorder(client.download(RecipeRequest.get("/file"), to: file))
+    held.send("the first ", headers: [.contentLength: "17"])
+    try FileManager.default.removeItem(atPath: file + ".part")
+    try folder.put("something else", at: "file.part")
+    held.answer(with: Response(body: Array("content".utf8)))
+    #expect(download.failure?.message.contains("was moved or removed") == true)
+    #expect(names == ["file.part"])
+  }
+
   @Test("with a weak validator the file is downloaded from the start")
   func weak() async throws {
     let server = breaking { _ in "W/\"one\"" }

@@ -212,7 +212,7 @@ struct UploadProtocolTests {
       client.upload(file, to: creation, note: folder.path("none/note")))
     #expect(unwritable.failure?.message.contains("No such file or directory") == true)
     #expect(unwritable.failure?.title == "The file can't be written")
-    #expect(sent == ["POST /files"])
+    #expect(sent.isEmpty)
   }
 
   @Test("the note can be elsewhere, and a note of another request isn't used")
@@ -227,6 +227,79 @@ struct UploadProtocolTests {
     let other = Request<Void, Refusal>.send(.post, "/others")
     #expect(Recorder(client.upload(file, to: other, note: note)).elements.map(\.resumed) == [0])
     #expect(folder.content.keys.sorted() == ["file"])
+  }
+
+  @Test(
+    "N43: an upload of another server, user, address or file isn't continued",
+    arguments: ["host", "user", "query", "metadata"])
+  func otherUpload(_ difference: String) throws {
+    interrupt()
+    var client = TransportClient(try BaseURL("http://mock"), transport: self.client.transport)
+    var creation = creation
+    switch difference {
+    case "host":
+      client = TransportClient(try BaseURL("http://other"), transport: self.client.transport)
+    case "user": creation = creation.with(.authorization, "Bearer two")
+    case "query": creation = creation.with(query: "folder", "7")
+    default: creation = creation.with(try #require(HTTPField.Name("Upload-Metadata")), "name YQ==")
+    }
+    self.client.answer("POST /files", tus(201, location: "/files/2"), times: 1)
+    self.client.answer("PATCH /files/2", tus(204, offset: 5), times: 1)
+    #expect(Recorder(client.upload(file, to: creation)).elements.map(\.resumed) == [0])
+    #expect(!sent.contains { $0.hasPrefix("HEAD") })
+    #expect(!hasNote)
+    self.client.expectAllUsed()
+  }
+
+  @Test("with an identifier of the user, an upload is continued with a renewed token")
+  func renewedToken() {
+    client.answer("POST /files", tus(201, location: "/files/1"), times: 1)
+    client.fail("PATCH /files/1", with: .connectionLost(maybeSent: true), times: 1)
+    func upload(_ token: String) -> Recorder<UploadedFile, ClientError<Refusal>> {
+      Recorder(
+        client.upload(file, to: creation.with(.authorization, "Bearer " + token), user: "Ada"))
+    }
+    #expect(upload("one").failure != nil)
+    client.answer("HEAD /files/1", tus(200, offset: 3), times: 1)
+    client.answer("PATCH /files/1", tus(204, offset: 5), times: 1)
+    #expect(upload("two").elements.map(\.resumed) == [3])
+  }
+
+  @Test("another file with the same size and time isn't sent as the rest of the first one")
+  func otherFile() throws {
+    try folder.put("flour", at: "other")
+    let note = folder.path("note")
+    let time = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)]
+    for path in [file, folder.path("other")] {
+      try FileManager.default.setAttributes(time, ofItemAtPath: path)
+    }
+    client.answer("POST /files", tus(201, location: "/files/1"), times: 1)
+    client.fail("PATCH /files/1", with: .connectionLost(maybeSent: true), times: 1)
+    #expect(Recorder(client.upload(file, to: creation, note: note)).failure != nil)
+    client.answer("POST /files", tus(201, location: "/files/2"), times: 1)
+    client.answer("PATCH /files/2", tus(204, offset: 5), times: 1)
+    let other = Recorder(client.upload(folder.path("other"), to: creation, note: note))
+    #expect(other.elements.map(\.resumed) == [0])
+    client.expectAllUsed()
+  }
+
+  @Test("N43: a note has one upload at a time, and another one fails before anything is sent")
+  func twoAtOnce() {
+    client.answer("POST /files", tus(201, location: "/files/1"))
+    let held = client.hold("PATCH /files/1")
+    let first = upload()
+    let second = upload()
+    #expect(
+      second.failure?.message == "Another upload uses the note \(file).upload. Wait until it is "
+        + "over, or choose another note.")
+    #expect(sent == ["POST /files", "PATCH /files/1"])
+    held.answer(tus(204, offset: 5))
+    #expect(first.elements.count == 1 && !hasNote)
+    let third = upload()
+    third.dispose()
+    #expect(hasNote)
+    client.answer("HEAD /files/1", tus(200, offset: 5))
+    #expect(upload().elements.map(\.resumed) == [5])
   }
 
   @Test("the time limit of a request limits the whole upload, but that of the client doesn't")
