@@ -7,7 +7,8 @@ import LocalFiles
 ///     let store = FileTokenStore<OAuthToken>(file: folder + "/token")
 ///
 /// Several processes may use it: `replace` changes the file under a system lock and only if the token is
-/// still the expected one, so that an older token doesn't overwrite a renewed one. The file is
+/// still the expected one, so that an older token doesn't overwrite a renewed one. One of them at a time renews the
+/// token: meanwhile it locks the file `.NAME.renewal`, and the others wait and use its token. The file is
 /// written atomically. A file that can't be read or written is an error with a sentence for the user; the next sign-in replaces
 /// one whose content is no token.
 public final class FileTokenStore<Token: Hashable & Sendable & Codable>: LockedTokenStore {
@@ -70,6 +71,11 @@ public final class FileTokenStore<Token: Hashable & Sendable & Codable>: LockedT
       )
     }
     return try result.get()
+  }
+
+  /// Begins a renewal, of which there is one at a time in all processes. It ends with its process.
+  public func beginRenewal() -> (@Sendable () -> Void)? {
+    RenewalFile.begin("\(folder.path)/.\(name).renewal")
   }
 
   private var path: String { folder.path + name }

@@ -19,6 +19,7 @@
     private let service: String
     private let account: String
     private let lock: FileLock
+    private let renewal: String
 
     /// Creates a store.
     ///
@@ -30,7 +31,8 @@
       self.service = service
       self.account = account
       let (folder, name) = PrivateFolder.location(of: path)
-      lock = FileLock(PrivateFolder(folder).path + name)
+      let place = PrivateFolder(folder).path + name
+      (lock, renewal) = (FileLock(place), place + ".renewal")
     }
 
     /// Returns the token in the Keychain; nil if it has no item, or one that is no token, such as that of an older version.
@@ -82,6 +84,9 @@
       }
       return try result.get()
     }
+
+    /// Begins a renewal, of which there is one at a time in all processes. It ends with its process.
+    public func beginRenewal() -> (@Sendable () -> Void)? { RenewalFile.begin(renewal) }
 
     private func failure(_ action: String, _ status: OSStatus) -> TokenStoreError {
       let reason = SecCopyErrorMessageString(status, nil) as String? ?? "error \(status)"

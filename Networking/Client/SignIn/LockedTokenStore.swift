@@ -25,7 +25,8 @@
 ///     try store.replace(old, with: new)  // new, or the token of the settings if it isn't the old one
 ///
 /// `Settings` is a thread-safe type of that application, which only one process uses. Where several processes share a store, `withLock`
-/// acquires a lock of the system, as those of ``FileTokenStore`` and `KeychainTokenStore` do.
+/// acquires a lock of the system, as those of ``FileTokenStore`` and `KeychainTokenStore` do, and `beginRenewal` excludes the renewals of
+/// other processes.
 ///
 /// `read` may be called at any time, on any thread and without the lock.
 public protocol LockedTokenStore<Token>: TokenStore {

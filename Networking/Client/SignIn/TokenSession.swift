@@ -15,7 +15,8 @@ import Signals
 /// The token can have any type. ``OAuthSession`` is a session with the token of an OAuth server.
 ///
 /// It is thread-safe. All clients, and all processes with the same store, share one token: a process that finds another
-/// token of its user in the store uses it instead of renewing its own, and one that finds none is signed out. A token that is
+/// token of its user in the store uses it instead of renewing its own, and one that finds none is signed out. One process at a time
+/// renews the token (``TokenStore/beginRenewal()``): the others wait for it up to half a minute, and then use its token. A token that is
 /// renewed while the user signs out, here or in another process, is revoked. Where `isSameUser` tells users apart, the token of
 /// another user, who has signed in in another process, is left in the store, and each process keeps its user.
 ///
@@ -72,6 +73,8 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
   private let bag = DisposeBag()
   /// The scheduler for work with the store; nil for a store that takes no time.
   private let queue: QueueScheduler?
+  /// The scheduler of the waits for other renewals.
+  private let clock: any TimeScheduler
 
   /// Creates a session with the token of the store.
   ///
@@ -83,12 +86,25 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
   ///     other failures the user stays signed in. See ``AuthorizationMiddleware``.
   ///   - revocation: Returns a signal that revokes a token at the server and then completes; nil if the server revokes none.
   ///   - isSameUser: Returns whether two tokens belong to the same user. By default, all tokens in the store belong to one user.
-  public init<Failure>(
+  public convenience init<Failure>(
     store: some TokenStore<Token>, authorization: @escaping @Sendable (Token) -> String,
     renewal: @escaping @Sendable (Token) -> Signal<Token, ClientError<Failure>>?,
     revocation: (@Sendable (Token) -> SafeSignal<Void>)? = nil,
     isSameUser: @escaping @Sendable (Token, Token) -> Bool = { _, _ in true }
   ) {
+    self.init(
+      store: store, authorization: authorization, renewal: renewal, revocation: revocation,
+      isSameUser: isSameUser, on: renewalClock)
+  }
+
+  /// Creates a session that waits for other renewals with a scheduler.
+  package init<Failure>(
+    store: some TokenStore<Token>, authorization: @escaping @Sendable (Token) -> String,
+    renewal: @escaping @Sendable (Token) -> Signal<Token, ClientError<Failure>>?,
+    revocation: (@Sendable (Token) -> SafeSignal<Void>)?,
+    isSameUser: @escaping @Sendable (Token, Token) -> Bool, on clock: any TimeScheduler
+  ) {
+    self.clock = clock
     self.store = store
     self.authorization = authorization
     renew = { renewal($0)?.mapFailure(TokenRenewalError.init) }
@@ -150,8 +166,15 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
     content.value.token.map(authorization)
   }
 
-  /// Signs the user out if the rejected value is still the current one, here and in the store.
+  /// Signs the user out if the rejected value is still the current one, here and in the store. While a process renews the token, it has
+  /// no effect: the renewal decides.
   public func rejected(_ value: String) {
+    guard let end = store.beginRenewal() else { return }
+    expire(value)
+    end()
+  }
+
+  private func expire(_ value: String) {
     let before = content.value
     guard let token = before.token, authorization(token) == value else { return }
     // The store comes first: the token of another process keeps the user signed in.
@@ -171,30 +194,66 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
   // MARK: - Renewal
 
   private func renewed(instead rejected: String) -> Signal<String?, TransportError> {
-    let renewal = Signal<String?, TokenRenewalError>.deferred { [self] in
-      lookUp()
-      let current = content.value
-      guard let token = current.token, authorization(token) == rejected else {
-        return .just(value())
-      }
-      guard let response = renew(token) else { return .just(nil) }
-      return (queue.map { response.observe(on: $0) } ?? response)
-        .map { [self] in take($0, instead: current) }
-        .catch { [self] error in
-          guard case .refused = error else { return .failed(error) }
-          // Another process may have used the same token for a renewal first.
-          lookUp()
-          let value = value()
-          return value == rejected ? .failed(error) : .just(value)
+    let outcome = inTurn { [self] in renewedInTurn(instead: rejected) }
+      .catch { error -> Signal<String?, TransportError> in
+        switch error {
+        case .refused: .just(nil)
+        case .failed(let error): .failed(error)
         }
-    }
-    let outcome = renewal.catch { error -> Signal<String?, TransportError> in
-      switch error {
-      case .refused: .just(nil)
-      case .failed(let error): .failed(error)
+      }
+    return queue.map { outcome.start(on: $0) } ?? outcome
+  }
+
+  /// Performs a renewal while no other session with the store does.
+  ///
+  /// Nothing is blocked meanwhile: a session that has to wait looks again after pauses.
+  private func inTurn(
+    since start: Duration? = nil, pause: Duration = .milliseconds(10),
+    _ renewal: @escaping @Sendable () -> Signal<String?, TokenRenewalError>
+  ) -> Signal<String?, TokenRenewalError> {
+    .deferred { [self] in
+      if let end = store.beginRenewal() {
+        let once = Lock<(@Sendable () -> Void)?>(end)
+        let release: @Sendable () -> Void = {
+          let end = once.withLock { end in
+            defer { end = nil }
+            return end
+          }
+          end?()
+        }
+        // What follows may need a renewal again.
+        return renewal().handleEvents(
+          next: { _ in release() }, end: { _ in release() }, over: release)
+      }
+      let start = start ?? clock.now
+      guard clock.now - start < TokenStoreError.patience else {
+        failures.send(.renewing)
+        return .failed(.failed(TransportError(.timedOut(.total), phase: .authorizing)))
+      }
+      let wait = Signal<Void, TokenRenewalError>.timer(after: pause, on: clock)
+      return (queue.map { wait.observe(on: $0) } ?? wait).flatMapLatest { [self] in
+        inTurn(since: start, pause: min(pause * 2, .milliseconds(500)), renewal)
       }
     }
-    return queue.map { outcome.start(on: $0) } ?? outcome
+  }
+
+  private func renewedInTurn(instead rejected: String) -> Signal<String?, TokenRenewalError> {
+    lookUp()
+    let current = content.value
+    guard let token = current.token, authorization(token) == rejected else {
+      return .just(value())
+    }
+    guard let response = renew(token) else { return .just(nil) }
+    return (queue.map { response.observe(on: $0) } ?? response)
+      .map { [self] in take($0, instead: current) }
+      .catch { [self] error in
+        guard case .refused = error else { return .failed(error) }
+        // A process that doesn't wait for others may have used the same token for a renewal first.
+        lookUp()
+        // The token is removed before another process tries to renew it, too.
+        if value() == rejected { expire(rejected) }
+        return value().map { .just($0) } ?? .failed(error)
+      }
   }
 
   /// Adopts what another process has done to the stored token of the user: a renewal or a sign-out.
@@ -316,6 +375,9 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
     return end.signal
   }
 }
+
+/// The clock of the waits for other renewals.
+private let renewalClock = QueueScheduler(name: "Networking.TokenSession.Renewals")
 
 /// The failure of a renewal.
 enum TokenRenewalError: Error, Sendable {

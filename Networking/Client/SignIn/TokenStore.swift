@@ -29,9 +29,21 @@ public protocol TokenStore<Token>: Sendable {
   /// The default implementation reads the token and replaces it, and tries again if another process changes it meanwhile. A store
   /// whose `read` throws for content that is no token must implement it.
   func swap(_ token: Token?) throws(TokenStoreError)
+
+  /// Begins the renewal of the token, unless another one is under way, in this process or in another one with the store.
+  ///
+  /// Servers accept each refresh token once, so that of two renewals at the same time one is refused. A ``TokenSession`` reads the
+  /// token after this call, and stores the renewed one before it ends the renewal. The call never waits: the session tries it again
+  /// for half a minute. The default implementation excludes no other renewal, which is enough for a store with one session.
+  ///
+  /// - Returns: A closure that ends the renewal, as the end of the process does; nil if another renewal is under way.
+  func beginRenewal() -> (@Sendable () -> Void)?
 }
 
 extension TokenStore {
+  /// Excludes no other renewal.
+  public func beginRenewal() -> (@Sendable () -> Void)? { {} }
+
   /// The store may take more than a moment.
   public var isSlow: Bool { true }
 
@@ -65,6 +77,16 @@ public struct TokenStoreError: Error, Hashable, Sendable, UserMessageProviding {
   /// The maximum number of attempts to replace a token while other processes change it.
   static var attempts: Int { 8 }
 
+  /// The maximum time to wait for a renewal of another process.
+  static var patience: Duration { .seconds(30) }
+
+  /// The error of a store whose token another process has been renewing for too long.
+  static var renewing: TokenStoreError {
+    TokenStoreError(
+      "Another instance of this program has been renewing your sign-in for half a minute. Continue or "
+        + "end that one, then try again.")
+  }
+
   /// The error of a store that has another token than it was given.
   static var unkept: TokenStoreError { TokenStoreError("The store doesn't keep the token.") }
 }
@@ -72,6 +94,7 @@ public struct TokenStoreError: Error, Hashable, Sendable, UserMessageProviding {
 /// A store in memory, for tests and for users who don't want to stay signed in.
 public final class MemoryTokenStore<Token: Hashable & Sendable>: TokenStore {
   private let token: Lock<Token?>
+  private let isRenewing = Lock(false)
 
   /// Creates a store with a token.
   public init(_ token: Token? = nil) {
@@ -91,5 +114,15 @@ public final class MemoryTokenStore<Token: Hashable & Sendable>: TokenStore {
       if current == expected { current = token }
       return current
     }
+  }
+
+  /// Begins a renewal, of which there is one at a time.
+  public func beginRenewal() -> (@Sendable () -> Void)? {
+    let isFirst = isRenewing.withLock { isRenewing in
+      defer { isRenewing = true }
+      return !isRenewing
+    }
+    guard isFirst else { return nil }
+    return { [self] in isRenewing.withLock { $0 = false } }
   }
 }
