@@ -77,7 +77,10 @@ public struct RecordedTest: Sendable {
   /// Returns the number signs that the literal needs, so that its content neither ends it nor contains an escape.
   private static func hashes(for lines: [Substring]) -> String {
     var hashes = "#"
-    while lines.contains(where: { $0.contains("\\" + hashes) || $0.contains("\"\"\"" + hashes) }) {
+    // In bytes, as the compiler reads it: a quotation mark before a combining mark is another `Character`.
+    while lines.contains(where: {
+      $0.utf8.contains(("\\" + hashes).utf8) || $0.utf8.contains(("\"\"\"" + hashes).utf8)
+    }) {
       hashes += "#"
     }
     return hashes

@@ -13,7 +13,7 @@ struct InspectedRequests: Middleware {
   ) -> Signal<Response, TransportError> {
     .deferred { [inspector] in
       // The query may carry secrets.
-      let path = (request.head.path ?? "/").prefix { $0 != "?" }
+      let path = Substring((request.head.path ?? "/").utf8.prefix { $0 != UInt8(ascii: "?") })
       let number = inspector.begin("\(request.head.method) \(request.host)\(path)")
       return next(request).handleEvents(
         next: { inspector.end(number, "\($0.status.code)") },

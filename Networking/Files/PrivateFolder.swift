@@ -22,8 +22,9 @@ package struct PrivateFolder: Sendable {
     // An empty path must not mean the root folder. There can be no file below a device.
     self.path = path.isEmpty ? "/dev/null/none" : path
     self.write = write
-    for (index, character) in self.path.enumerated() where character == "/" && index > 0 {
-      _ = mkdir(String(self.path.prefix(index)), 0o700)
+    let bytes = self.path.utf8
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "/") && index > bytes.startIndex {
+      _ = mkdir(String(self.path[..<index]), 0o700)
     }
     _ = mkdir(self.path, 0o700)
   }
@@ -31,9 +32,10 @@ package struct PrivateFolder: Sendable {
   /// Returns the path of a file's folder, with a slash at its end, and the name of the file. A path without a slash names a
   /// file in the current folder. One that ends with a slash names no file: the name is empty.
   package static func location(of path: String) -> (folder: String, name: String) {
-    let path = path.contains("/") ? path : "./" + path
-    let slash = path.lastIndex(of: "/") ?? path.startIndex
-    return (String(path[...slash]), String(path[path.index(after: slash)...]))
+    // In bytes: a slash before a combining mark is another `Character`.
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("./", path) }
+    let name = path.utf8.index(after: slash)
+    return (String(path[..<name]), String(path[name...]))
   }
 
   /// Returns the names of all files with their sizes, in the order of modification.

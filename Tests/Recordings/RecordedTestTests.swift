@@ -111,6 +111,18 @@ struct ForeignRecordingTests {
     }
   }
 
+  @Test("what would end the literal is found before a combining mark, too")
+  func combining() throws {
+    let lines = """
+      {"event":"E","recording":"feedback loop","state":"S","version":3}
+      {"start":null}
+      {"cause":"c","event":{"add":{"_0":"\\\\#\u{301}"}},"microseconds":0,"number":1}
+      {"after":1,"diff":""}
+      """
+    let test = try RecordedTest(jsonLines: lines).text(named: "it", reducer: "r")
+    #expect(test.contains("jsonLines: ##"))
+  }
+
   @Test("an invalid recording is refused with its invalid line")
   func refused() {
     #expect(throws: RecordingError(line: 1, reason: "there is nothing.")) {

@@ -158,7 +158,9 @@ extension SurfaceCommand {
     case nil: return nil
     case .message: return command("9;" + (title.isEmpty ? body : "\(title): \(body)"))
     // A semicolon ends the title.
-    case .titled: return command("777;notify;\(title.replacing(";", with: ","));\(body)")
+    case .titled:
+      let bytes = title.utf8.map { $0 == UInt8(ascii: ";") ? UInt8(ascii: ",") : $0 }
+      return command("777;notify;\(String(decoding: bytes, as: UTF8.self));\(body)")
     case .kitty:
       var bytes = command("99;i=1:d=0:p=title;" + title)
       bytes += command("99;i=1:d=1:p=body;" + body)

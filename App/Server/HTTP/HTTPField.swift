@@ -20,7 +20,8 @@ extension [HTTPField] {
 
   /// Returns the comma-separated members of all fields with the name, in lowercase.
   func members(of name: String) -> [String] {
-    values(of: name).flatMap { $0.split(separator: ",") }.map { $0.trimmingBlanks().lowercased() }
+    values(of: name).flatMap { $0.utf8.split(separator: UInt8(ascii: ",")) }
+      .map { Substring($0).trimmingBlanks().lowercased() }
   }
 }
 

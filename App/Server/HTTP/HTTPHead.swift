@@ -13,7 +13,9 @@ struct HTTPHead: Equatable, Sendable {
     guard let first = lines.first, let line = String(validating: first, as: UTF8.self) else {
       throw Refusal(.badRequest, "The request line is not UTF-8.")
     }
-    let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+    // In bytes here and below: a separator before a combining mark is another `Character`.
+    let parts = line.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      .map { Substring($0) }
     guard parts.count == 3, !parts[0].isEmpty, parts[0].utf8.allSatisfy(\.isTokenByte) else {
       throw Refusal(
         .badRequest, "The request line must be a method, a target and a version, as in HTTP/1.1.")
@@ -56,15 +58,19 @@ struct HTTPHead: Equatable, Sendable {
     guard target.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
       throw Refusal(.badRequest, "The request target contains control characters.")
     }
-    var rest = target.prefix { $0 != "#" }
-    if !rest.hasPrefix("/") {
+    var rest = Substring(target.utf8.prefix { $0 != UInt8(ascii: "#") })
+    if rest.utf8.first != UInt8(ascii: "/") {
       // The absolute form, which a client uses for a proxy.
       guard rest.lowercased().hasPrefix("http://") else {
         throw Refusal(.badRequest, "The request target must be a path that begins with a slash.")
       }
-      rest = rest.dropFirst("http://".count).drop { $0 != "/" && $0 != "?" }
+      rest = Substring(
+        rest.utf8.dropFirst("http://".utf8.count)
+          .drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") })
     }
-    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = rest.utf8.split(
+      separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false
+    ).map { Substring($0) }
     let path = parts.first.map(String.init) ?? ""
     return (path.isEmpty ? "/" : path, parts.count > 1 ? String(parts[1]) : "")
   }

@@ -45,8 +45,8 @@ extension [HTTPField] {
   /// Returns the entity tags in all fields with the name, for a weak comparison: without the prefix of weak tags.
   func entityTags(of name: String) -> [String] {
     // A comma inside a foreign tag splits it into two, neither of which is a tag of this server.
-    values(of: name).flatMap { $0.split(separator: ",") }.map { part in
-      let tag = part.trimmingBlanks()
+    values(of: name).flatMap { $0.utf8.split(separator: UInt8(ascii: ",")) }.map { part in
+      let tag = Substring(part).trimmingBlanks()
       return tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag
     }
   }

@@ -43,8 +43,9 @@ enum Route: Equatable, Sendable {
   /// Parses a path, which is still percent-encoded.
   init(path: String) throws(Refusal) {
     var segments: [String] = []
-    for segment in path.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-      guard let text = segment.removingPercentEncoding else {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for part in parts.dropFirst() {
+      guard let text = Substring(part).removingPercentEncoding else {
         throw Refusal(.badRequest, "The path is not properly percent-encoded UTF-8.")
       }
       segments.append(text)

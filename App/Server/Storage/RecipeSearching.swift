@@ -164,6 +164,10 @@ struct SearchMatcher {
   private static func containing(_ text: String) -> String { "%" + escaped(text) + "%" }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
+    // In scalars, as SQLite does: a percent sign before a combining mark is another `Character`.
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      if "\\%_".unicodeScalars.contains(scalar) { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
   }
 }

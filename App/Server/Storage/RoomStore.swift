@@ -341,14 +341,15 @@ struct RoomStore: Sendable {
 
   /// Returns a text as HTML.
   static func html(_ text: String) -> String {
-    text.reduce(into: "") { html, character in
-      switch character {
+    // In scalars: a character before a combining mark is another `Character`, and CR LF is one.
+    text.unicodeScalars.reduce(into: "") { html, scalar in
+      switch scalar {
       case "&": html += "&amp;"
       case "<": html += "&lt;"
       case ">": html += "&gt;"
       case "\"": html += "&quot;"
       case "\n": html += "<br>"
-      default: html.append(character)
+      default: html.unicodeScalars.append(scalar)
       }
     }
   }

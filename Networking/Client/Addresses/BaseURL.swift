@@ -34,7 +34,7 @@ public struct BaseURL: Hashable, Sendable {
     guard !address.hasUser else {
       throw refuse("It contains a user's name. Sign in instead, or use an Authorization.")
     }
-    guard !text.contains("?"), !text.contains("#") else {
+    guard !text.has("?"), !text.has("#") else {
       throw refuse("It contains ? or #. Leave out the query and the fragment.")
     }
     if let problem = RequestPath.problem(in: address.path) { throw refuse(problem) }

@@ -51,7 +51,7 @@ struct RequestAddress {
     }
     guard isPrintable, host.hasOnlyBytes(Self.isPrintable), scheme.hasOnlyBytes(Self.isPrintable)
     else { return "Its address contains what must be percent-encoded: a space, say." }
-    return mayHaveDots ? RequestPath.problem(in: path.prefix { $0 != "?" }) : nil
+    return mayHaveDots ? RequestPath.problem(in: path.withoutQuery) : nil
   }
 
   /// Returns whether a byte is printable ASCII and not a space.

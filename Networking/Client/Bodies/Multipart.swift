@@ -49,7 +49,7 @@ public struct Multipart: Sendable {
     public static func file(
       _ name: String, path: String, contentType: String = "application/octet-stream"
     ) throws(BodyFailure) -> Part {
-      let fileName = path.split(separator: "/").last.map { String($0) } ?? path
+      let fileName = path.parts(at: "/").last.map { String($0) } ?? path
       return .file(
         name, fileName: fileName, contentType: contentType, source: try .file(path))
     }

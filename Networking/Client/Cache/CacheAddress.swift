@@ -26,8 +26,8 @@ struct CacheAddress: Hashable, Sendable {
     let usual = self.scheme == "https" ? ":443" : self.scheme == "http" ? ":80" : ":"
     self.authority =
       authority.hasSuffix(usual) ? String(authority.dropLast(usual.count)) : authority
-    let whole = path.prefix { $0 != "#" }
-    self.path = whole.hasPrefix("/") ? String(whole) : "/" + whole
+    let whole = path[...].before("#")
+    self.path = whole.utf8.first == UInt8(ascii: "/") ? String(whole) : "/" + whole
   }
 
   /// Returns whether both have the same origin.
@@ -37,37 +37,36 @@ struct CacheAddress: Hashable, Sendable {
 
   /// Resolves a reference in a response, such as that of `Location` (RFC 3986, 5.2); nil if it isn't a web address.
   func resolve(_ reference: String) -> CacheAddress? {
-    let reference = reference.prefix { $0 != "#" }
-    let head = reference.prefix { $0 != "/" && $0 != "?" }
-    if let colon = head.firstIndex(of: ":") {
-      let scheme = head[..<colon].lowercased()
-      let rest = reference[reference.index(after: colon)...]
+    let reference = reference[...].before("#")
+    let head = reference.before("/", "?")
+    if let (name, _) = head.halves(at: ":"), let (_, rest) = reference.halves(at: ":") {
+      let scheme = name.lowercased()
       guard scheme == "http" || scheme == "https", rest.hasPrefix("//") else { return nil }
       return Self.absolute(scheme, rest.dropFirst(2))
     }
     if reference.hasPrefix("//") { return Self.absolute(scheme, reference.dropFirst(2)) }
     if reference.isEmpty { return self }
-    let ownPath = path.prefix { $0 != "?" }
+    let ownPath = path.withoutQuery
     if reference.hasPrefix("?") { return CacheAddress(scheme, authority, "\(ownPath)\(reference)") }
     let folder = reference.hasPrefix("/") ? "" : Self.folder(of: ownPath)
     return CacheAddress(scheme, authority, Self.withoutDots(folder + reference))
   }
 
   private static func absolute(_ scheme: String, _ rest: Substring) -> CacheAddress? {
-    let authority = rest.prefix { $0 != "/" && $0 != "?" }
-    guard !authority.isEmpty, !authority.contains("@") else { return nil }
+    let authority = rest.before("/", "?")
+    guard !authority.isEmpty, !authority.has("@") else { return nil }
     return CacheAddress(scheme, authority, withoutDots(String(rest[authority.endIndex...])))
   }
 
   private static func folder(of path: Substring) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "/"
   }
 
   /// Removes dot segments from the path, but not from the query.
   private static func withoutDots(_ text: String) -> String {
-    let path = text.prefix { $0 != "?" }
+    let path = text.withoutQuery
     var segments: [Substring] = []
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let parts = path.parts(at: "/", omittingEmpty: false).dropFirst()
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
       switch part {

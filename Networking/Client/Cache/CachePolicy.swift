@@ -170,7 +170,7 @@ extension CachePolicy {
     var names: Set = ["authorization"]
     if user == nil, CacheControl(response.headers).isPrivate { names.insert("cookie") }
     for value in response.headers[values: .vary] {
-      for part in value.split(separator: ",") {
+      for part in value.parts(at: ",") {
         let name = part.withoutOuterBlanks.lowercased()
         if !name.isEmpty { names.insert(name) }
       }
@@ -190,7 +190,7 @@ extension CachePolicy {
       guard let field = HTTPField.Name(name) else { continue }
       for value in headers[values: field] {
         // Length-prefixed, so that different lists of values have different texts.
-        for item in value.split(separator: ",").map(\.withoutOuterBlanks) {
+        for item in value.parts(at: ",").map(\.withoutOuterBlanks) {
           text += "v\(item.utf8.count):\(item)\n"
         }
       }

@@ -143,7 +143,7 @@ extension Response {
       "proxy-authorization", "set-cookie", "set-cookie2",
     ]
     for value in headers[values: .connection] {
-      for name in value.split(separator: ",") {
+      for name in value.parts(at: ",") {
         gone.insert(name.withoutOuterBlanks.lowercased())
       }
     }

@@ -43,7 +43,7 @@ public struct CachedResponse: Hashable, Sendable {
 
 extension CachedResponse: CustomStringConvertible {
   /// The address without its query, the status and the size, but not the content, which may be secret.
-  public var description: String { "\(url.prefix { $0 != "?" }): \(response)" }
+  public var description: String { "\(url.withoutQuery): \(response)" }
 }
 
 extension CachedResponse: CustomReflectable, CustomDebugStringConvertible {
@@ -52,7 +52,7 @@ extension CachedResponse: CustomReflectable, CustomDebugStringConvertible {
     Mirror(
       self,
       children: [
-        "url": String(url.prefix { $0 != "?" }), "variantFields": variantFields,
+        "url": String(url.withoutQuery), "variantFields": variantFields,
         "requested": requested, "received": received, "response": response,
       ], displayStyle: .struct)
   }

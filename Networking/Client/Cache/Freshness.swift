@@ -22,7 +22,7 @@ public struct Freshness: Hashable, Sendable {
   public init(of kept: CachedResponse, guessing guess: HeuristicFreshness, at now: HTTPDate) {
     let headers = kept.response.headers
     let date = Self.date(headers[values: .date], kept.received) ?? kept.received
-    let stated = headers[values: .age].first?.split(separator: ",").first
+    let stated = headers[values: .age].first?.parts(at: ",").first
       .flatMap { DeltaSeconds.read($0.withoutOuterBlanks) }
     let apparent = max(0, kept.received.seconds(since: date))
     let delay = max(0, kept.received.seconds(since: kept.requested))

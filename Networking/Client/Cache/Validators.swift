@@ -38,20 +38,23 @@ public struct Validators: Hashable, Sendable {
   /// A 304 without validators does: it answers the condition that was sent. Tags are compared
   /// weakly, because the complete content was requested (RFC 9110, 13.1.2).
   public func confirm(_ kept: Validators) -> Bool {
-    if let eTag, let other = kept.eTag { return Self.opaque(eTag) == Self.opaque(other) }
+    if let eTag, let other = kept.eTag {
+      return Self.opaque(eTag).elementsEqual(Self.opaque(other))
+    }
     if eTag != nil { return false }
     if kept.eTag == nil, let lastModified, let other = kept.lastModified {
-      return lastModified == other
+      return lastModified.utf8.elementsEqual(other.utf8)
     }
     return true
   }
 
-  private static func opaque(_ tag: String) -> Substring {
-    tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+  /// Returns the bytes of a tag: texts are also equal if they differ in bytes and look the same.
+  private static func opaque(_ tag: String) -> Substring.UTF8View {
+    tag.utf8.dropFirst(tag.begins(with: "W/") ? 2 : 0)
   }
 
   private static func isTag(_ text: String) -> Bool {
-    let opaque = opaque(text).utf8
+    let opaque = opaque(text)
     guard opaque.count >= 2, opaque.first == UInt8(ascii: "\""), opaque.last == UInt8(ascii: "\"")
     else { return false }
     return opaque.dropFirst().dropLast().allSatisfy {

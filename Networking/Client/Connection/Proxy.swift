@@ -55,5 +55,5 @@ public struct InvalidProxy: Error, Hashable, CustomStringConvertible {
 
 /// Returns a URL for a message, without a possible password.
 private func shown(_ address: String) -> String {
-  address.lastIndex(of: "@").map { "…" + address[$0...] } ?? address
+  address.utf8.lastIndex(of: UInt8(ascii: "@")).map { "…" + address[$0...] } ?? address
 }

@@ -29,7 +29,7 @@ enum CookieFile {
     let isText = (cookie.name + cookie.value).utf8.allSatisfy {
       $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: ";"))
     }
-    return isText && !cookie.name.isEmpty && !cookie.name.contains("=")
-      && cookie.path.hasPrefix("/") && !cookie.domain.isEmpty && cookie.expires != nil
+    return isText && !cookie.name.isEmpty && !cookie.name.has("=")
+      && cookie.path.begins(with: "/") && !cookie.domain.isEmpty && cookie.expires != nil
   }
 }

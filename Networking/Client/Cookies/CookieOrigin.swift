@@ -14,7 +14,7 @@ struct CookieOrigin: Hashable, Sendable {
       let host = Self.host(authority)
     else { return nil }
     self.host = host
-    path = String((request.path ?? "/").prefix { $0 != "?" && $0 != "#" })
+    path = String((request.path ?? "/")[...].before("?", "#"))
     isSecure = scheme == "https"
   }
 
@@ -28,10 +28,10 @@ struct CookieOrigin: Hashable, Sendable {
     }
     let path = set.path ?? folder
     let name = set.name.lowercased()
-    if set.isSecure || name.hasPrefix("__secure-") || name.hasPrefix("__host-") {
+    if set.isSecure || name.begins(with: "__secure-") || name.begins(with: "__host-") {
       guard set.isSecure, isSecure else { return nil }
     }
-    if name.hasPrefix("__host-") {
+    if name.begins(with: "__host-") {
       guard set.domain == nil, set.path == "/" else { return nil }
     }
     return Cookie(
@@ -48,8 +48,8 @@ struct CookieOrigin: Hashable, Sendable {
 
   /// Returns whether a path matches a cookie's path (RFC 6265, 5.1.4).
   static func path(_ path: String, isBelow folder: String) -> Bool {
-    guard path.hasPrefix(folder) else { return false }
-    return path.utf8.count == folder.utf8.count || folder.hasSuffix("/")
+    guard path.begins(with: folder) else { return false }
+    return path.utf8.count == folder.utf8.count || folder.utf8.last == UInt8(ascii: "/")
       || path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
   }
 

@@ -21,23 +21,24 @@ struct SetCookie: Hashable, Sendable {
   init?(_ field: String, at now: HTTPDate) {
     // No cookie contains control characters other than the tabulator.
     guard field.utf8.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else { return nil }
-    let parts = field.split(separator: ";", omittingEmptySubsequences: false)
-    guard let pair = parts.first, let equals = pair.firstIndex(of: "=") else { return nil }
-    name = String(pair[..<equals].withoutOuterBlanks)
-    value = String(pair[pair.index(after: equals)...].withoutOuterBlanks)
-    guard !name.isEmpty, name.utf8.count + value.utf8.count <= Self.limits.pair else { return nil }
+    let parts = field.parts(at: ";", omittingEmpty: false)
+    guard let (name, value) = parts.first?.halves(at: "=") else { return nil }
+    self.name = String(name.withoutOuterBlanks)
+    self.value = String(value.withoutOuterBlanks)
+    let size = self.name.utf8.count + self.value.utf8.count
+    guard !self.name.isEmpty, size <= Self.limits.pair else { return nil }
     var maxAge: Int64?
     for part in parts.dropFirst() {
-      let equals = part.firstIndex(of: "=") ?? part.endIndex
-      let argument = part[equals...].dropFirst().withoutOuterBlanks
+      let (attribute, rest) = part.halves(at: "=") ?? (part, "")
+      let argument = rest.withoutOuterBlanks
       guard argument.utf8.count <= Self.limits.attribute else { continue }
-      switch part[..<equals].withoutOuterBlanks.lowercased() {
+      switch attribute.withoutOuterBlanks.lowercased() {
       case "expires": if let date = HTTPDate(cookie: argument) { expires = date }
       case "max-age": if let seconds = Self.seconds(argument) { maxAge = seconds }
       case "domain":
         let name = argument.hasPrefix(".") ? argument.dropFirst() : argument
         domain = name.isEmpty ? nil : name.lowercased()
-      case "path": path = argument.hasPrefix("/") ? String(argument) : nil
+      case "path": path = argument.utf8.first == UInt8(ascii: "/") ? String(argument) : nil
       case "secure": isSecure = true
       case "httponly": isHTTPOnly = true
       case "samesite": sameSite = Cookie.SameSite(rawValue: argument.lowercased())

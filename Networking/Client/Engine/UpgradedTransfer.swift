@@ -262,9 +262,10 @@ extension PreparedRequest {
   fileprivate func upgradeRequest(_ protocolName: String) -> [UInt8] {
     // The part after the scheme and “://”.
     let authority = hop.url.dropFirst(origin.scheme.count + 3)
-    let host = authority.prefix { $0 != "/" && $0 != "?" }
+    let host = authority.before("/", "?")
     let target = authority[host.endIndex...]
-    var text = "GET \(target.hasPrefix("/") ? "" : "/")\(target) HTTP/1.1\r\nHost: \(host)\r\n"
+    let slash = target.utf8.first == UInt8(ascii: "/") ? "" : "/"
+    var text = "GET \(slash)\(target) HTTP/1.1\r\nHost: \(host)\r\n"
     text += "Connection: Upgrade\r\nUpgrade: \(protocolName)\r\n"
     for field in hop.fields { text += "\(field.name): \(field.value)\r\n" }
     if usesCredentials, let credentials = connection.credentials,

@@ -54,7 +54,7 @@ public struct MetricsMiddleware: Middleware {
   ) {
     observer.send(
       ExchangeReport(
-        method: request.head.method, path: String((request.head.path ?? "/").prefix { $0 != "?" }),
+        method: request.head.method, path: String((request.head.path ?? "/").withoutQuery),
         host: request.host, outcome: outcome.map(\.status), time: time,
         metrics: try? outcome.get().metrics))
   }

@@ -81,9 +81,8 @@ enum WebLink {
   static func next(in headers: HTTPFields) -> String? {
     for value in headers[values: .link] {
       var rest = value[...]
-      while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
-        let target = rest[start..<end].dropFirst()
-        let (attributes, others) = parameters(rest[end...].dropFirst())
+      while let (_, link) = rest.halves(at: "<"), let (target, behind) = link.halves(at: ">") {
+        let (attributes, others) = parameters(behind)
         if attributes.contains(where: { isNext($0) }) { return reference(String(target)) }
         rest = others
       }
@@ -92,7 +91,7 @@ enum WebLink {
   }
 
   private static func reference(_ target: String) -> String? {
-    if target.hasPrefix("/") || target.hasPrefix("?") { return target }
+    if target.begins(with: "/") || target.begins(with: "?") { return target }
     // The page is requested from the client's own server, independent of the name in the link.
     return ServerReference.path(ofURL: target)
   }
@@ -102,8 +101,8 @@ enum WebLink {
     var parameters: [Substring] = []
     var start = text.startIndex
     var (isQuoted, isEscaped) = (false, false)
-    for index in text.indices {
-      let character = text[index]
+    for index in text.unicodeScalars.indices {
+      let character = text.unicodeScalars[index]
       if isEscaped {
         isEscaped = false
       } else if isQuoted, character == "\\" {
@@ -112,7 +111,7 @@ enum WebLink {
         isQuoted.toggle()
       } else if !isQuoted, character == ";" || character == "," {
         parameters.append(text[start..<index])
-        start = text.index(after: index)
+        start = text.unicodeScalars.index(after: index)
         if character == "," { return (parameters, text[start...]) }
       }
     }
@@ -120,11 +119,12 @@ enum WebLink {
   }
 
   private static func isNext(_ parameter: Substring) -> Bool {
-    let pair = parameter.lowercased().split(separator: "=", maxSplits: 1)
-    guard pair.count == 2, pair[0].withoutOuterBlanks == "rel" else { return false }
-    let value = pair[1].withoutOuterBlanks
-    let relations = value.drop { $0 == "\"" }.prefix { $0 != "\"" }
-    return relations.split(separator: " ").contains("next")
+    guard let (name, text) = parameter.lowercased()[...].halves(at: "="),
+      name.withoutOuterBlanks == "rel"
+    else { return false }
+    let value = text.withoutOuterBlanks
+    let relations = value.drop { $0 == "\"" }.before("\"")
+    return relations.parts(at: " ").contains("next")
   }
 }
 

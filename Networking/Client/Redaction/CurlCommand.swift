@@ -22,7 +22,7 @@ extension Request {
     if needsAuthorization, let authorization, headers[.authorization] == nil {
       fields.append(HTTPField(name: .authorization, value: authorization))
     }
-    let slash = path.isEmpty || path.hasPrefix("/") ? "" : "/"
+    let slash = path.isEmpty || path.begins(with: "/") ? "" : "/"
     let items = secrets?.shown(query) ?? query
     let base = isRooted ? String(baseURL.text.dropLast(baseURL.path.count)) : baseURL.text
     let url =
@@ -69,10 +69,7 @@ enum ShellQuoting {
         }
       }
     return isPlain
-      ? text
-      : "'"
-        + text.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "'\\''") + "'"
+      ? text : "'" + text.parts(at: "'", omittingEmpty: false).joined(separator: "'\\''") + "'"
   }
 
   /// Returns bytes as text; nil for bytes that can't be in a word of the shell: with a NUL, or invalid UTF-8.

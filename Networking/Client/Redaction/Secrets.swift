@@ -25,7 +25,7 @@ public struct Secrets: Hashable, Sendable {
   /// Returns the value of a header field with secrets redacted; of a secret value, only the scheme is kept.
   public func shown(_ field: HTTPField) -> String {
     guard contain(field.name.canonicalName) else { return field.value }
-    let scheme = field.value.prefix { $0 != " " }
+    let scheme = field.value[...].before(" ")
     let known = ["bearer", "basic", "digest", "negotiate", "token"]
     return known.contains(scheme.lowercased()) && scheme.endIndex < field.value.endIndex
       ? "\(scheme) \(Self.placeholder)" : Self.placeholder
@@ -43,7 +43,7 @@ public struct Secrets: Hashable, Sendable {
   /// completely.
   public func shown(_ body: Body) -> String {
     if body.source != nil { return "\(Self.placeholder) (\(body))" }
-    let type = body.contentType?.prefix { $0 != ";" }.lowercased() ?? ""
+    let type = (body.contentType ?? "")[...].before(";").lowercased()
     let text = String(validating: body.bytes, as: UTF8.self)
     if type == "application/json" || type.hasSuffix("+json"), let text,
       let shown = RedactedJSON.text(text, replacingWith: Self.placeholder, where: contain)
@@ -55,10 +55,10 @@ public struct Secrets: Hashable, Sendable {
   }
 
   private func shown(form text: String) -> String {
-    text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-      guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
-      let isSecret = PercentEncoding.decodeFormPart(pair[..<equals]).map(contain) ?? true
-      return isSecret ? pair[...equals] + Self.placeholder : String(pair)
+    text.parts(at: "&", omittingEmpty: false).map { pair in
+      guard let (name, _) = pair.halves(at: "=") else { return String(pair) }
+      let isSecret = PercentEncoding.decodeFormPart(name).map(contain) ?? true
+      return isSecret ? "\(name)=\(Self.placeholder)" : String(pair)
     }
     .joined(separator: "&")
   }

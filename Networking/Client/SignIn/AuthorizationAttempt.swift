@@ -22,7 +22,7 @@ public struct AuthorizationAttempt: Sendable {
       QueryItem("code_challenge", Base64.urlEncoded(SHA256.bytes(verifier.utf8))),
       QueryItem("code_challenge_method", "S256"),
     ].filter { $0.value != nil }
-    let separator = oauth.authorizationURL.contains("?") ? "&" : "?"
+    let separator = oauth.authorizationURL.has("?") ? "&" : "?"
     url = oauth.authorizationURL + separator + items.encoded
   }
 
@@ -62,12 +62,13 @@ public enum AuthorizationCodeParser {
       guard !line.contains(where: { $0.isWhitespace }) else { throw .missing }
       return String(line)
     }
-    let query = line.split(separator: "?", maxSplits: 1).last ?? line
+    let query = line.parts(at: "?", maxSplits: 1).last ?? line
     var values: [String: String] = [:]
-    for pair in query.prefix(while: { $0 != "#" }).split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let value = PercentEncoding.decodeFormPart(parts[1]) else { continue }
-      values[String(parts[0])] = value
+    for pair in query.before("#").parts(at: "&") {
+      guard let (name, text) = pair.halves(at: "="),
+        let value = PercentEncoding.decodeFormPart(text)
+      else { continue }
+      values[String(name)] = value
     }
     if let error = values["error"] {
       // Servers that name no state in a refusal exist.
@@ -82,9 +83,9 @@ public enum AuthorizationCodeParser {
   /// Returns a Boolean value that indicates whether a text is a URL or a query, and not a code, which
   /// may end with the padding of Base64.
   private static func isQuery(_ line: Substring) -> Bool {
-    guard line.contains("=") else { return false }
-    return line.contains("?") || line.contains("code=") || line.contains("error=")
-      || line.contains("&") || line.contains("://")
+    guard line.has("=") else { return false }
+    return line.has("?") || line.contains("code=") || line.contains("error=")
+      || line.has("&") || line.contains("://")
   }
 }
 

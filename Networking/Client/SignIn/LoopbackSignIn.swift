@@ -44,7 +44,7 @@ extension OAuth {
       QueueScheduler(name: "Networking.LoopbackSignIn").schedule {
         var result: Result<String, AuthorizationCodeError>?
         port.wait { target in
-          guard let target, target.prefix(while: { $0 != "?" }) == path else {
+          guard let target, target.withoutQuery == path else {
             return .next(status: "404 Not Found", page: "<p>There is nothing here.</p>")
           }
           do throws(AuthorizationCodeError) {
@@ -81,9 +81,8 @@ extension AuthorizationAttempt {
   /// Returns the code in the target of a redirect. The target must contain the state, even for a refusal, since any web
   /// page can redirect the browser here.
   fileprivate func redirectedCode(in target: String) throws(AuthorizationCodeError) -> String {
-    guard target.contains("?") else { throw .missing }
-    let query = target.split(separator: "?", maxSplits: 1).last ?? ""
-    guard query.split(separator: "&").contains("state=\(state)") else { throw .otherAttempt }
+    guard let (_, query) = target[...].halves(at: "?") else { throw .missing }
+    guard query.parts(at: "&").contains("state=\(state)") else { throw .otherAttempt }
     return try code(in: target)
   }
 }

@@ -32,9 +32,12 @@ struct SecretValues {
   /// Returns a text without the secret values: plain, percent-encoded, and escaped as in JSON.
   func removed(from text: String) -> String {
     // Longer values first, since a shorter one may be a part of them.
-    values.sorted { ($1.count, $1) < ($0.count, $0) }.reduce(text) { text, value in
-      text.replacing(value, with: Secrets.placeholder)
-    }
+    // In scalars: the last letter of a value before a combining mark is another `Character`.
+    String(
+      values.sorted { ($1.utf8.count, $1) < ($0.utf8.count, $0) }
+        .reduce(text.unicodeScalars) { text, value in
+          text.replacing(value.unicodeScalars, with: Secrets.placeholder.unicodeScalars)
+        })
   }
 
   private mutating func add(_ fields: HTTPFields) {
@@ -59,8 +62,9 @@ struct SecretValues {
 
   /// Adds the secrets of a form, or of the query of an address.
   private mutating func add(form text: Substring) {
-    for pair in text.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+    for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+      let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1)
+        .map { String(Substring($0)) }
       if parts.count == 2 { add(parts[1], named: parts[0]) }
     }
   }

@@ -66,6 +66,26 @@ struct OAuthTests {
       ], at: client)
   }
 
+  @Test("no parameter ends its place in a page, also before a combining mark or a joiner")
+  func escaping() {
+    let syntax = ["\"", "'", "<", ">", "&"]
+    for followers in ["", "\u{301}", "\u{FE0F}", "\u{200D}", "\u{20DD}\u{301}", "\r\n"] {
+      let text = syntax.map { $0 + followers }.joined()
+      for escaped in [OAuthPage.escaped(text), RoomStore.html(text.replacing("'", with: ""))] {
+        let rest = escaped.replacing("<br>", with: "")
+        #expect(!rest.unicodeScalars.contains { "\"'<>".unicodeScalars.contains($0) }, "\(rest)")
+        #expect(rest.unicodeScalars.count { $0 == "&" } == rest.unicodeScalars.count { $0 == ";" })
+      }
+      let page = OAuthPage.form(hidden: [("state", text)])
+      let plain = OAuthPage.form(hidden: [("state", "")])
+      for character in "\"<>".unicodeScalars {
+        #expect(
+          page.unicodeScalars.count { $0 == character }
+            == plain.unicodeScalars.count { $0 == character })
+      }
+    }
+  }
+
   private func exchange(
     _ code: String, verifier: String? = nil, at client: TestClient
   ) async throws -> Answer {

@@ -16,6 +16,12 @@ struct QueryParametersTests {
     #expect(try QueryParameters(query)["a"] == value)
   }
 
+  @Test("separators are found before a combining mark, too")
+  func combining() throws {
+    let query = try QueryParameters("a=\u{301}b&\u{301}c=+\u{301}")
+    #expect(query["a"] == "\u{301}b" && query["\u{301}c"] == " \u{301}")
+  }
+
   @Test(
     "malformed percent-encoding is refused",
     arguments: ["%", "%2", "%zz", "%+1", "%-1", "% 1", "%FF", "%ED%A0%80", "%C0%80", "%C3", "%%"])

@@ -109,6 +109,38 @@ struct CurlCommandTests {
     #expect(try command(headers: [.accept: ""]).hasSuffix("--header 'Accept;'"))
   }
 
+  @Test("N5: syntax before a combining mark, a joiner or a line feed stays quoted")
+  func hostile() throws {
+    let pieces = [
+      "'", "\"", "\\", "$(", "`", ";", "&", "|", "<", ">", "#", "=", "(", " ", "a", "\n", "\r\n",
+      "\u{301}", "\u{FE0F}", "\u{200D}", "\u{20DD}", "'\u{301}", "'\u{301}; touch p; echo '\u{301}",
+    ]
+    var random = SeededRandom(47)
+    var commands = ["curl() { printf '%s\\0' \"$@\"; }"]
+    var expected: [String] = []
+    for _ in 0..<200 {
+      let text = (0..<8).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let headers: HTTPFields = [.accept: "x" + text]
+      commands.append(
+        try command(
+          .post, headers: headers, body: Body(Array(text.utf8), contentType: "a/b"), secrets: nil))
+      expected += [
+        "--globoff", "--compressed", "--request", "POST", "http://h.example/api/a", "--header",
+        "Accept: \(headers[.accept] ?? "")", "--header", "Content-Type: a/b", "--data-raw", text,
+      ]
+    }
+    let output = try run(commands.joined(separator: "\n"))
+    let words = output.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
+    #expect(words == expected.map { Array($0.utf8) } + [[]])
+  }
+
+  @Test("secrets of a form are found before a combining mark, too")
+  func combiningForm() {
+    let text = "a=1&\u{301}b=2&password=\u{301}hunter2&c"
+    let body = Body(Array(text.utf8), contentType: "application/x-www-form-urlencoded")
+    #expect(Secrets().shown(body) == "a=1&\u{301}b=2&password=REDACTED&c")
+  }
+
   private func echo(_ word: String) throws -> [UInt8] {
     try run("printf '%s\\n' \(word)")
   }

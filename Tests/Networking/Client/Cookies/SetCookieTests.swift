@@ -19,6 +19,14 @@ struct SetCookieTests {
     }
   }
 
+  @Test("the syntax is found before a combining mark, too")
+  func combining() {
+    let mark = "\u{301}"
+    let cookie = read("a=\(mark)b;\(mark)c=d;Path=/\(mark)x;Secure")
+    #expect(cookie?.name == "a" && cookie?.value == "\(mark)b")
+    #expect(cookie?.path == "/\(mark)x" && cookie?.isSecure == true)
+  }
+
   @Test("attributes are case-insensitive, and an overlong one is ignored")
   func attributes() {
     let cookie = read("a=b;PATH = /x ;HTTPONLY;samesite=LAX;secure=no;x;=;;Domain=.H.example")
