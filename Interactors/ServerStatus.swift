@@ -27,6 +27,8 @@ public struct ServerStatus: Sendable {
     public let isAboutChanges: Bool
     /// A Boolean value that indicates whether a retry is possible.
     public let canRetry: Bool
+    /// A Boolean value that indicates whether the requests are of a user who has signed in, so that they end with the session.
+    public let needsSession: Bool
     fileprivate let time: Duration
 
     fileprivate init(_ item: ProblemTray.Item) {
@@ -35,6 +37,14 @@ public struct ServerStatus: Sendable {
       count = item.errors.count
       isAboutChanges = item.errors.allSatisfy { $0.note != nil }
       canRetry = item.error.canRetry
+      needsSession = item.errors.allSatisfy { error in
+        switch error.underlyingError {
+        case let failure as SafeClient.Problem: failure.needsAuthorization
+        // A change that an interactor reports itself.
+        case is Problem: true
+        default: false
+        }
+      }
       time = item.time
     }
   }

@@ -356,7 +356,11 @@ final class Application {
     guard status.isWaiting(waiting) else { return }
     // Another failure has joined a problem, whose message names both.
     removals.removeValue(forKey: waiting.id)?()
-    if session.token.value == nil, waiting.canRetry { return ask(about: waiting) }
+    if session.token.value == nil {
+      // The answer to a screen that has gone with its session. Only the sign-in waits for something now.
+      if waiting.needsSession { return status.dismiss.send(waiting.id) }
+      if waiting.canRetry { return ask(about: waiting) }
+    }
     // The dialog of the problems shows it.
     guard shownTray?.window == nil else { return }
     let toast = Toast(

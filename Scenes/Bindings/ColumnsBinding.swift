@@ -82,12 +82,13 @@ extension ColumnsView {
       .dispose(in: screen.bag)
   }
 
-  /// A flow that opens screens after the current one; alerts are presented as modals.
+  /// A flow that opens screens after the current one; alerts are presented as modals when the columns are visible.
   public var flow: Flow {
     Flow(
       present: { [weak self] view, completion in
         switch view {
-        case let alert as AlertView: self?.window?.present(alert)
+        case let alert as AlertView:
+          if let self { window?.present(alert, for: self) }
         case let screen as ScreenView: if let self { open(screen, after: currentScreen) }
         default: break
         }

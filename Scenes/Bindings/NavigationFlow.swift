@@ -3,7 +3,7 @@
 import Views
 
 extension NavigationView {
-  /// A flow that pushes screens on this stack and pops them; alerts are presented as modals.
+  /// A flow that pushes screens on this stack and pops them; alerts are presented as modals when the stack is visible.
   public var flow: Flow {
     Flow(
       present: { [weak self] view, completion in
@@ -19,7 +19,7 @@ extension NavigationView {
   private func show(_ view: View) {
     switch view {
     case let screen as ScreenView: push(screen)
-    case let alert as AlertView: window?.present(alert)
+    case let alert as AlertView: window?.present(alert, for: self)
     default: push(ScreenView(holding: view))
     }
   }
@@ -27,7 +27,7 @@ extension NavigationView {
 
 extension TabsView {
   /// A flow that presents views in new tabs, with their titles, and removes the last one's tab on dismissal. Alerts are
-  /// presented as modals. A view that is already in a tab is selected, and stays when dismissed.
+  /// presented as modals when the tabs are visible. A view that is already in a tab is selected, and stays when dismissed.
   public var flow: Flow {
     let shown = ShownTabs()
     return Flow(
@@ -46,7 +46,7 @@ extension TabsView {
 
   private func show(_ view: View, noting shown: ShownTabs) {
     if let alert = view as? AlertView {
-      window?.present(alert)
+      window?.present(alert, for: self)
       return
     }
     let before = selected

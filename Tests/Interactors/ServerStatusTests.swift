@@ -56,6 +56,25 @@ struct ServerStatusTests {
     #expect(answer.isCompleted && answer.elements.isEmpty && status.problems.value.isEmpty)
   }
 
+  @Test("a problem needs the session unless a request without authorization has failed")
+  func sessions() {
+    mock.fail("GET /numbers", times: 1)
+    mock.fail("GET /page", with: .timedOut(.total), times: 1)
+    let answers = [
+      Recorder(client.response(for: Request<[Int], ServerError>.get("/numbers"))),
+      Recorder(
+        client.response(
+          for: Request<[Int], ServerError>.get("/page", needsAuthorization: false))),
+    ]
+    client.report(UserFriendlyError(title: "Not remembered", message: "No disk."))
+    client.report(
+      UserFriendlyError(title: "Not rated", message: "No.")
+        .caused(by: Problem(title: "Not rated", message: "No.")))
+    #expect(status.problems.value.map(\.needsSession) == [true, false, false, true])
+    #expect(answers.allSatisfy { !$0.isCompleted })
+    status.dismissAll.send()
+  }
+
   @Test("the seconds of a wait are counted from its beginning")
   func waiting() {
     let seconds = Recorder(status.waiting)

@@ -11,7 +11,7 @@
 ///
 /// An event is sent to the focused view and then to its ancestors until one handles it. Unhandled keys move the focus
 /// (Tab, Shift-Tab, arrows) or request to quit (`q`). Ctrl-C requests to quit before any view receives it. While there
-/// are modals, only the top one receives events.
+/// are modals, only the top one receives events, and no letter requests to quit.
 @MainActor public final class Window {
   /// An action of a window that keys can trigger.
   public enum Action: Hashable, Sendable {
@@ -64,6 +64,8 @@
   let hoverChanges = ControlEvent<View?>()
   /// The last deleted text of any field.
   let killRing = KillRing()
+  /// The presenters of modals, for which modals wait.
+  let modalPresenters = ModalPresenters()
 
   private let surface: any Surface
   private let clock: any WindowClock
@@ -216,6 +218,7 @@
 
   /// Dismisses a modal view; the focus returns to its previous place. Has no effect on other views.
   public func dismiss(_ modal: View) {
+    modalPresenters.remove(modal)
     guard modals.contains(where: { $0 === modal }) else { return }
     let transition = ScreenTransition(from: modal, isRemoval: true, to: nil, isOnShow: true)
     endHovering()
@@ -284,6 +287,7 @@
     }
     // Most events leave the focus unchanged.
     if !focusController.isSettled || focused?.isFocusable == false { settleFocus() }
+    presentWaitingModals()
   }
 
   private func send(_ mouse: Mouse) {
@@ -326,6 +330,8 @@
     if let direction = FocusDirection(arrow: keyPress), moveFocus(direction) { return }
     guard let action = keyMap.action(for: keyPress) else { return }
     switch action {
+    // The user may be typing into the view that the modal covers.
+    case .quit where !modals.isEmpty && KeySequence(keyPress).isText: break
     case .interrupt, .quit: quitRequests.send()
     case .nextFocus: moveFocus(by: 1)
     case .previousFocus: moveFocus(by: -1)
@@ -418,7 +424,8 @@
       hints.append(help)
     }
     let quits = isTyping ? Action.interrupt : .quit
-    if let quit = isTyping ? own.interrupt : own.quit, !isHandledByModal(quits) {
+    let quit = isTyping ? own.interrupt : modals.isEmpty ? own.quit : own.quitOfModals
+    if let quit, !isHandledByModal(quits) {
       hints.append(quit)
     }
     return hints
@@ -449,6 +456,7 @@
   /// Lays out and draws the views that need it, and presents a frame if anything was drawn or the cursor moved.
   public func render() {
     finishPreparations()
+    presentWaitingModals()
     defer { if !preparations.isEmpty { invalidate() } }
     let size = surface.size
     let isResizing = renderer.resize(to: size, background: shownTheme.background)
@@ -531,12 +539,6 @@
   }
 
   // MARK: Announcements
-
-  /// Announces a text to users who don't see the window, for example a temporary message.
-  public func announce(_ message: String) {
-    let line = Accessibility.joined([message])
-    if !line.isEmpty { announcements.send(line) }
-  }
 
   private func announceFocus() {
     guard announcements.hasListeners else { return }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The description of a window for screen readers.
+/// The description of a window for screen readers, and its announcements.
 extension Window {
   /// The accessibility tree of the view that receives events: the top modal, or the root.
   public var accessibilityTree: AccessibilityNode {
@@ -18,4 +18,10 @@ extension Window {
 
   /// A description of the whole window, with lines joined by line feeds.
   public var accessibilityText: String { accessibilityLines.joined(separator: "\n") }
+
+  /// Announces a text to users who don't see the window, for example a temporary message.
+  public func announce(_ message: String) {
+    let line = Accessibility.joined([message])
+    if !line.isEmpty { announcements.send(line) }
+  }
 }

@@ -32,6 +32,8 @@ public final class SafeClient: Sendable {
     public let path: String
     /// The request's sentence about what isn't done; see `Request.failureNote`.
     public let failureNote: String?
+    /// A Boolean value that indicates whether the request is of a user who has signed in.
+    package let needsAuthorization: Bool
     /// The failure: a `ClientError` with the request's failure type.
     public let error: any UserMessageProviding
 
@@ -41,6 +43,7 @@ public final class SafeClient: Sendable {
       method = request.method
       path = request.path
       failureNote = request.failureNote
+      needsAuthorization = request.needsAuthorization
       self.error = error
     }
 

@@ -21,8 +21,8 @@ import Views
 /// }
 /// ```
 ///
-/// They are shown on the window that contains the component of `dialogs(_:)`, or on the window of ``init(on:)``. Without a window a dialog answers
-/// with `nil` or `false` immediately.
+/// They are shown on the window that contains the component of `dialogs(_:)`, or on the window of ``init(on:)``. While that component
+/// is hidden, such as in a tab that isn't selected, a dialog waits. Without a window a dialog answers with `nil` or `false` immediately.
 ///
 /// Esc answers with `nil` or `false`, and so do the cancellation of the task and the dismissal of the dialog by the program.
 /// `SafeSignal.async { await dialogs.confirm("Quit?") }` observes an answer instead of awaiting it; its disposal dismisses the dialog.
@@ -178,7 +178,9 @@ extension Dialogs {
   private func answer<Value: Sendable>(
     _ makeModal: (_ finish: @escaping @MainActor (Value?) -> Void) -> View
   ) async -> Value? {
-    guard let presented = target.map({ PresentedModal(on: $0) }) else { return nil }
+    // A component's dialog doesn't appear above another screen, which the user may be typing into.
+    let presenter = window == nil ? host : nil
+    guard let presented = target.map({ PresentedModal(on: $0, for: presenter) }) else { return nil }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let answer = PendingAnswer<Value>(continuation)
@@ -200,14 +202,20 @@ extension Dialogs {
 @MainActor private final class PresentedModal {
   private weak var view: View?
   private weak var window: Window?
+  private weak var presenter: View?
 
-  init(on window: Window) {
+  init(on window: Window, for presenter: View?) {
     self.window = window
+    self.presenter = presenter
   }
 
   func present(_ modal: View) {
     view = modal
-    window?.present(modal)
+    if let presenter {
+      window?.present(modal, for: presenter, coversModals: true)
+    } else {
+      window?.present(modal)
+    }
   }
 
   func dismiss() {

@@ -33,6 +33,24 @@ struct DialogsTests {
     #expect(terminal.window.modals.isEmpty)
   }
 
+  @Test("the dialog of a hidden tab waits until the tab is selected")
+  func hidden() async {
+    let search = TextFieldView()
+    let tabs = TabsView([
+      .init("Home", Button("Go") {}.dialogs(dialogs).makeSourceView()), .init("Search", search),
+    ])
+    terminal.window.root = tabs
+    tabs.select(1)
+    async let answer = dialogs.confirm("Delete?")
+    for _ in 0..<10 { await Task.yield() }
+    terminal.type("query")
+    #expect(search.text == "query" && terminal.window.modals.isEmpty)
+    tabs.select(0)
+    await terminal.wait(for: "Delete?")
+    terminal.press("enter")
+    #expect(await answer)
+  }
+
   @Test("a text is asked for until it is valid")
   func ask() async {
     async let name = dialogs.ask("Name", initial: "a") { $0.count > 2 ? nil : "Too short." }

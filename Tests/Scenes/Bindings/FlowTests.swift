@@ -62,6 +62,61 @@ struct FlowTests {
     #expect(terminal.text.contains("home") && terminal.window.modals.isEmpty)
   }
 
+  @Test("the modals of a hidden tab wait until it is selected, and are discarded with it")
+  func hiddenTab() {
+    let (home, search) = (screen("home"), ScreenView(title: "search"))
+    let field = TextFieldView()
+    search.add(field)
+    let navigation = NavigationView(root: home)
+    let tabs = TabsView([.init("Home", navigation), .init("Search", search)])
+    terminal.window.root = tabs
+    tabs.select(1)
+    var told: [String] = []
+    let flows = [home.modalFlow, navigation.flow]
+    for (number, flow) in flows.enumerated() {
+      flow.present(AlertView(title: "Oh \(number)", message: "No.", actions: [])) {
+        told.append("shown")
+      }
+    }
+    terminal.type("a query ")
+    #expect(field.text == "a query " && terminal.window.modals.isEmpty)
+    #expect(terminal.quitRequests == 0)
+    tabs.select(0)
+    #expect(terminal.text.contains("Oh 0") && !terminal.text.contains("Oh 1"))
+    terminal.press("esc")
+    #expect(terminal.text.contains("Oh 1") && told.first == "shown")
+    terminal.press("esc")
+
+    tabs.select(1)
+    flows[0].present(screen("one")) { told.append("discarded") }
+    #expect(terminal.window.modals.isEmpty && told.last != "discarded")
+    tabs.removeTab(of: navigation)
+    #expect(!terminal.text.contains("one") && told.last == "discarded")
+  }
+
+  @Test("a modal waits while another one covers its presenter, and a flow may dismiss it before")
+  func covered() {
+    let home = screen("home")
+    terminal.window.root = home
+    let flow = home.modalFlow
+    let palette = ModalView("Other", TextFieldView())
+    terminal.window.present(palette)
+    flow.present(screen("one"))
+    terminal.type("quick")
+    #expect(terminal.window.modals.count == 1 && terminal.text.contains("quick"))
+    flow.dismiss()
+    terminal.press("esc")
+    #expect(terminal.window.modals.isEmpty && !terminal.text.contains("one"))
+
+    terminal.window.present(palette)
+    flow.present(screen("two"))
+    terminal.press("esc")
+    #expect(terminal.text.contains("two"))
+    flow.present(AlertView(title: "Above", message: "It.", actions: []))
+    #expect(terminal.text.contains("Above"), "the modal below is of the same presenter")
+    terminal.window.dismissAll()
+  }
+
   @Test("A24: the modal and navigation flows of a screen are resolved at the time of use")
   func ofScreen() {
     let home = screen("home")

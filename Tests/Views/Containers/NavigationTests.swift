@@ -115,7 +115,7 @@ struct NavigationTests {
                │          [ Retry ]  [ Dismiss ]  │
                ╰──────────────────────────────────╯
         """)
-    #expect(stage.hints == " Enter retry   Esc dismiss   ? keys   q quit")
+    #expect(stage.hints == " Enter retry   Esc dismiss   ? keys   ^C quit")
     stage.press("enter")
     show()
     stage.press("esc")

@@ -103,8 +103,13 @@ struct WindowTests {
     #expect(requests == 2)
     #expect(stage.hints.contains("q quit"))
     stage.window.present(AlertView(title: "Oh", message: "No.", actions: []))
+    stage.press("q")
+    #expect(requests == 2 && stage.hints.contains("^C quit"), "no letter quits inside a modal")
     stage.press("ctrl+c")
     #expect(requests == 3)
+    stage.window.keyMap = stage.window.keyMap.binding(.quit, to: "ctrl+q")
+    stage.press("ctrl+q")
+    #expect(requests == 4 && stage.hints.contains("^Q quit"))
   }
 
   @Test("only the top modal receives events, and the focus is restored after it")
