@@ -39,6 +39,9 @@ public struct RoomList: Sendable {
   /// The number of messages that aren't sent, by room; rooms in which all are sent are missing.
   public let unsent: Property<[Room.ID: Int]>
 
+  /// The drafts of the user's messages.
+  public let drafts: RoomDrafts
+
   private let unsentMessages = UnsentMessages()
   private let client: SafeClient
   private let scheduler: any TimeScheduler
@@ -51,7 +54,10 @@ public struct RoomList: Sendable {
   /// - Parameters:
   ///   - client: The client that performs the requests.
   ///   - scheduler: The scheduler of the regular loads.
-  public init(client: SafeClient, on scheduler: some TimeScheduler) {
+  ///   - drafts: The drafts of the user's messages, which outlive the interactor.
+  public init(
+    client: SafeClient, on scheduler: some TimeScheduler, drafts: RoomDrafts = RoomDrafts()
+  ) {
     let reloads = SafePublishSubject<Void>()
     let texts = SafePublishSubject<String>()
     let joins = SafePublishSubject<Room>()
@@ -111,6 +117,7 @@ public struct RoomList: Sendable {
     ) { Room.requestPublic(matching: $0) }
     .shareReplay(limit: 1)
     unsent = unsentMessages.counts
+    self.drafts = drafts
     self.client = client
     self.scheduler = scheduler
   }

@@ -43,7 +43,7 @@ extension RoomList {
     content.statuses().bind(to: viewController.loading, of: viewController)
     columns.follow(rows, of: viewController, on: scheduler) { room in
       let messages = messages(in: room)
-      let screen = messages.createScene(clock: clock)
+      let screen = messages.createScene(clock: clock, drafts: drafts)
       messages.readings.bind(to: reload, while: screen)
       return screen
     }

@@ -10,14 +10,20 @@ import Views
 extension RoomMessages {
   /// Returns the screen of a room for this interactor.
   ///
-  /// - Parameter clock: The clock of the user.
+  /// - Parameters:
+  ///   - clock: The clock of the user.
+  ///   - drafts: The drafts of the user's messages, from which the field gets its text.
   @MainActor
-  public func createScene(clock: RoomClock) -> ViewController.RoomMessages {
+  public func createScene(
+    clock: RoomClock, drafts: RoomDrafts = RoomDrafts()
+  ) -> ViewController.RoomMessages {
     let viewController = ViewController.RoomMessages(title: room.name)
     viewController.explain(
       "Shows the messages of a room while they arrive.", .merged,
       "Interactors/Rooms/RoomMessages.swift", "Scenes/Text/RoomMessages.swift")
     let lastOwn = MutableProperty<Message.ID?>(nil)
+    viewController.draft = drafts[room.id]
+    viewController.draftChanges.add { [room] text in drafts[room.id] = text }
 
     state.signal.bind(to: viewController) { [room] viewController, state in
       let entries = state.entries

@@ -13,6 +13,8 @@ extension ViewController {
     public let field = TextFieldView(placeholder: "Write a message")
     /// Sent with the text of a new message.
     public let submissions = ControlEvent<String>()
+    /// Sent with the text of the field when it changes, unless it is that of a message that is changed.
+    public let draftChanges = ControlEvent<String>()
     /// Sent with the text of a changed message.
     public let changes = ControlEvent<String>()
     /// Sent when the user loads the messages again.
@@ -29,6 +31,16 @@ extension ViewController {
         setNeedsLayout()
       }
     }
+    /// The text of a message that isn't sent yet.
+    public var draft: String {
+      get { isChanging ? "" : field.text }
+      set {
+        endChange()
+        field.text = newValue
+        field.submitLabel = newValue.isEmpty ? "" : "send"
+      }
+    }
+
     /// A Boolean value that indicates whether something couldn't be sent.
     public var hasFailures = false {
       didSet { if hasFailures != oldValue { setNeedsLayout() } }
@@ -61,6 +73,7 @@ extension ViewController {
       field.texts.add { [weak self] text in
         guard let self else { return }
         field.submitLabel = text.isEmpty ? "" : isChanging ? "change" : "send"
+        if !isChanging { draftChanges.send(text) }
       }
       field.submissions.add { [weak self] in self?.submit($0) }
       for view in [loading, statusLabel, prompt, field] { add(view) }
@@ -94,6 +107,7 @@ extension ViewController {
     private func submit(_ text: String) {
       field.text = ""
       field.submitLabel = ""
+      if !isChanging { draftChanges.send("") }
       guard text.contains(where: { !$0.isWhitespace }) else { return endChange() }
       if isChanging {
         endChange()

@@ -188,6 +188,33 @@ struct RoomSceneTests {
     #expect(body == Message.Unread(chat: ["0001", "0002"]))
   }
 
+  @Test("a draft stays in its room while another one is selected, until it is sent")
+  func drafts() throws {
+    let other = Room(id: "s", name: "Bread", uri: "kitchen/bread", topic: "Dough.", userCount: 2)
+    mock.answer("GET /v1/user/me/rooms", with: [room(), other])
+    mock.answer("GET /v1/user/me", with: me)
+    mock.answer("GET /v1/rooms/{id}/chatMessages", with: [Message]())
+    let streams = mock.hold("GET /stream/v1/rooms/{id}/chatMessages")
+    let sent = mock.hold("POST \(path)")
+    let terminal = HeadlessTerminal(columns: 120, rows: 14)
+    let list = RoomList(client: client, on: time)
+    let columns = list.createColumns(clock: clock, on: time)
+    terminal.window.root = columns
+    func field() throws -> TextFieldView {
+      try #require(columns.currentScreen as? ViewController.RoomMessages).field
+    }
+    terminal.press("enter")
+    terminal.type("Quince?")
+    terminal.press("escape", "down", "enter")
+    #expect(try field().text.isEmpty && columns.currentScreen.title == "Bread")
+    #expect(list.drafts.count == 1 && streams.count >= 1)
+    terminal.press("escape", "up", "enter")
+    #expect(try field().text == "Quince?" && columns.currentScreen.title == "General")
+    terminal.press("enter")
+    #expect(sent.count == 1 && list.drafts.count == 0)
+    #expect(try field().text.isEmpty)
+  }
+
   @Test("rooms have unread counts and times; a room opens beside the list where there is space")
   func list() {
     mock.answer("GET /v1/user/me/rooms", with: [room(7)])
