@@ -20,6 +20,13 @@ final class Application {
   private let client: SafeClient
   private let hint: String?
   private let showsNews: Bool
+  /// What would be lost if all windows of the session ended, and if this one did.
+  private let allPending: PendingWork
+  private let pending: PendingWork
+  /// The drafts of each user, by account.
+  private let drafts = MutableProperty<[String: RoomDrafts]>([:])
+  /// Whether the user has ended the session here, and not in another window or process.
+  private var isSigningOut = false
   private let files: ApplicationFiles?
   /// The place to show after the sign-in.
   private var place: Destination?
@@ -30,7 +37,6 @@ final class Application {
   private weak var shownTabs: TabsView?
   private weak var shownHome: DockView?
   private weak var shownModal: DockView?
-  private var rooms: RoomList?
   private var keys = KeySettings([:])
   /// What removes the message about a problem, whose end it doesn't outlast.
   private var removals: [ServerStatus.WaitingProblem.ID: @MainActor () -> Void] = [:]
@@ -57,9 +63,11 @@ final class Application {
   ///   - cookbook: The path of the file that the user can save all recipes to.
   ///   - files: The settings and the last place; `nil` for those of a new user, without a file.
   ///   - place: The place to begin with, or `nil` for the last one.
+  ///   - pending: What would be lost if all windows of the session ended; `nil` if there are no others.
   init(
     window: Window, session: Session, client: SafeClient, hint: String?, showsNews: Bool = false,
-    cookbook: String? = nil, files: ApplicationFiles? = nil, place: Destination? = nil
+    cookbook: String? = nil, files: ApplicationFiles? = nil, place: Destination? = nil,
+    pending: PendingWork? = nil
   ) {
     self.window = window
     self.session = session
@@ -68,6 +76,8 @@ final class Application {
     self.showsNews = files?.settings.value.showsNews ?? showsNews
     self.files = files
     self.place = place
+    allPending = pending ?? PendingWork()
+    self.pending = PendingWork(within: allPending)
     // Before the first request: an error without an observer has no request.
     status = ServerStatus(client: client, on: MainScheduler())
     download = cookbook.map {
@@ -98,6 +108,12 @@ final class Application {
     status.problems.signal
       .onMain.observeNext { [weak self] problems in self?.keepMessages(about: problems) }
       .dispose(in: bag)
+    pending.add(.draft) { [drafts] in drafts.value.values.reduce(0) { $0 + $1.count } }
+      .dispose(in: bag)
+    // Immediately, because the failures of the session's requests revert what is pending.
+    session.state.signal
+      .observeNext { [pending] state in if state != .signedIn { pending.rememberEnd() } }
+      .dispose(in: bag)
     session.state.signal
       .onMain.observeNext { [weak self] state in self?.show(state) }.dispose(in: bag)
     session.problems
@@ -105,14 +121,18 @@ final class Application {
   }
 
   private func show(_ state: Session.State) {
-    (listBag, recipeSearch, opinions, rooms) = (DisposeBag(), nil, nil, nil)
+    (listBag, recipeSearch, opinions) = (DisposeBag(), nil, nil)
     // The problems of the removed screens are no longer relevant.
     window.dismissAll()
     keepMessages(about: [])
     status.dismissAll.send()
     switch state {
     case .signedOut(let reason):
-      let scene = Authentication(client: client).createScene(hint: hint, notice: reason.notice)
+      let notices = [reason.notice(isOwn: isSigningOut), pending.takeEndNotice()]
+        .compactMap(\.self)
+      isSigningOut = false
+      let scene = Authentication(client: client).createScene(
+        hint: hint, notice: notices.isEmpty ? nil : notices.joined(separator: " "))
       scene.token.bind(to: session.signIn, while: scene.viewController)
       let browser = BrowserSignIn(client: client, on: MainScheduler())
       browser.token.bind(to: session.signIn, while: scene.viewController)
@@ -123,6 +143,7 @@ final class Application {
     case .signedIn:
       let opinions = RecipeOpinions(client: client)
       opinions.createMessages(in: window, until: listBag)
+      watch(opinions)
       self.opinions = opinions
       window.root = home()
       showFirstPlace()
@@ -145,15 +166,19 @@ final class Application {
     tabs.selections.add { [weak self, client, files, weak tabs, weak rooms] index in
       files?.place.modify { $0.tab = Destination.tabs[index] }
       if tabs?.selected === contacts, contacts.top == nil {
-        contacts.push(ContactList(client: client).createScene())
+        let list = ContactList(client: client)
+        self?.watch(list)
+        contacts.push(list.createScene())
       }
       if tabs?.selected === kitchen, kitchen.top == nil {
         let board = KitchenBoard(client: client, on: QueueScheduler(name: "recipes.Kitchen"))
         kitchen.push(board.createScene(flow: kitchen.flow))
       }
-      guard let rooms, tabs?.selected === rooms, !(rooms.content is ColumnsView) else { return }
-      let list = RoomList(client: client, on: MainScheduler())
-      self?.rooms = list
+      guard let self, let rooms, tabs?.selected === rooms, !(rooms.content is ColumnsView) else {
+        return
+      }
+      let list = RoomList(client: client, on: MainScheduler(), drafts: draftsOfUser())
+      watch(list)
       let columns = list.createColumns(clock: .system)
       rooms.content = columns
       columns.preferredFocus?.focus()
@@ -249,7 +274,7 @@ final class Application {
     let controller = ServerPharmacies(client: client)
     let pharmacies = PharmaciesBuilder(
       controller: controller, home: RecipeServer.demoHome, area: RecipeServer.demoArea,
-      frame: { [weak self] map in self?.framed(map) ?? map })
+      frame: { [weak self] map in self?.framed(map) ?? map }, pending: pending)
     let delivery = Delivery(changes: controller.changes)
     navigation.push(delivery.createScene(pharmacies: pharmacies, flow: navigation.flow))
     return navigation
@@ -325,19 +350,51 @@ final class Application {
     window.present(modal)
   }
 
-  /// The sentence about what would be lost now; `nil` if nothing would be.
-  private var quitWarning: String? { rooms?.unsentNotice }
-
   private func askToSignOut() {
     window.present(
       AlertView(
-        title: "Sign out?", message: quitWarning ?? "The recipes stay on the server.",
+        title: "Sign out?",
+        message: allPending.notice(keepsDrafts: true) ?? "The recipes stay on the server.",
         actions: [
-          AlertView.Action("Sign out", isDestructive: true) { [session] in
-            session.signOut()
-          },
+          AlertView.Action("Sign out", isDestructive: true) { [weak self] in self?.signOut() },
           AlertView.Action("Cancel") {},
         ]))
+  }
+
+  private func signOut() {
+    isSigningOut = true
+    session.signOut()
+  }
+
+  // MARK: - Pending work
+
+  /// The sentence about what would be lost now; `nil` if nothing would be.
+  private var quitWarning: String? { pending.notice() }
+
+  private func watch(_ opinions: RecipeOpinions) {
+    let state = opinions.state
+    pending.add(.favourite) { state.value.pendingFavourites }.dispose(in: listBag)
+    pending.add(.rating) { state.value.pendingRatings }.dispose(in: listBag)
+  }
+
+  private func watch(_ list: ContactList) {
+    pending.add(.contact) { list.unconfirmed.value.count }.dispose(in: listBag)
+  }
+
+  private func watch(_ list: RoomList) {
+    pending.add(.message) { list.unsent.value.values.reduce(0, +) }.dispose(in: listBag)
+    pending.add(.room) { list.pending.value.count }.dispose(in: listBag)
+  }
+
+  /// Returns the drafts of the signed-in user, which are kept while they are signed out. Those of a user whose name isn't known end
+  /// with the session.
+  private func draftsOfUser() -> RoomDrafts {
+    guard let account = session.token.value?.account else { return RoomDrafts() }
+    return drafts.modify { drafts in
+      let found = drafts[account] ?? RoomDrafts()
+      drafts[account] = found
+      return found
+    }
   }
 
   // MARK: - Problems
@@ -406,9 +463,12 @@ final class Application {
 
 extension Session.Reason {
   /// The sentence of the sign-in screen about the reason.
-  fileprivate var notice: String? {
+  ///
+  /// - Parameter isOwn: Whether the user has signed out in the window of the screen.
+  fileprivate func notice(isOwn: Bool) -> String? {
     switch self {
-    case .initial, .byUser: nil
+    case .initial: nil
+    case .byUser: isOwn ? nil : "You have signed out in another terminal."
     case .expired: "Your session has expired. Please sign in again."
     case .elsewhere: "You have signed out in another window."
     }

@@ -14,6 +14,8 @@ final class Backend: Sendable {
   let client: SafeClient
   /// The hint on the sign-in screen.
   let hint: String?
+  /// What would be lost if the session ended, in all windows.
+  let pending = PendingWork()
   /// The journal of the requests; nil for none.
   let journal: RequestJournal?
   private let transport: any Client

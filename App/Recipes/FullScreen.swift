@@ -49,7 +49,8 @@ struct FullScreen: Hashable {
     let window = Window(surface: inspection?.surface ?? terminal, clock: loop)
     let application = Application(
       window: window, session: backend.session, client: backend.client, hint: backend.hint,
-      cookbook: cookbook ?? StateFolder.home() + "/cookbook.md", files: files, place: place)
+      cookbook: cookbook ?? StateFolder.home() + "/cookbook.md", files: files, place: place,
+      pending: backend.pending)
     loop.onEvent = { event in
       if case .resize(let size) = event { reports?.note(size) }
       if inspection?.handle(event, in: window) != true { window.dispatch(event) }

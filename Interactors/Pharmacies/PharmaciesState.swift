@@ -72,6 +72,24 @@ extension Pharmacies.State {
     return list?.filter { !hidden.contains($0.id) }
   }
 
+  /// The number of changes that the server hasn't confirmed, with those that wait.
+  public var unconfirmed: Int {
+    let running: Int =
+      switch current {
+      case .adding, .deleting, .checking: 1
+      case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .queueing,
+        .dismissing:
+        0
+      }
+    let waiting = queue.count { action in
+      switch action {
+      case .add, .deletePharmacy, .restore: true
+      case .addPharmacy, .select, .check, .retry, .cancel: false
+      }
+    }
+    return running + waiting
+  }
+
   /// What the server is being asked, such as “whether Station Pharmacy was added”; nil in other states.
   public var question: String? {
     if case .checking(let list, let change) = current { list.question(about: change) } else { nil }

@@ -76,6 +76,18 @@ public struct OpinionBook: Hashable, Sendable, Codable {
     entries[change.id]?.wanted.contains(change.change) == true
   }
 
+  /// The number of favourites that the server hasn't confirmed.
+  public var pendingFavourites: Int {
+    count(of: { if case .favourite = $0 { true } else { false } })
+  }
+
+  /// The number of ratings that the server hasn't confirmed.
+  public var pendingRatings: Int { count(of: { if case .rating = $0 { true } else { false } }) }
+
+  private func count(of isCounted: (Recipe.Opinion.Change) -> Bool) -> Int {
+    entries.values.reduce(0) { $0 + $1.wanted.count(where: isCounted) }
+  }
+
   /// A Boolean value that indicates whether a change waits for the server.
   public var isPending: Bool { entries.values.contains { !$0.wanted.isEmpty } }
 

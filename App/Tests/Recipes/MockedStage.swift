@@ -28,19 +28,27 @@ final class MockedStage {
   }
 
   let terminal = HeadlessTerminal(columns: 120, rows: 30)
-  let mock = MockClient()
+  let mock: MockClient
   let session: Session
   /// The changes without an answer.
-  let changes = PendingResponses()
+  let changes: PendingResponses
+  private let pending: PendingWork
   private(set) var ends = 0
   private let application: Application
   private static let token = Token(value: "secret", account: "demo")
 
-  init() {
-    session = Session(store: MemoryTokenStore(Self.token), client: mock)
-    Self.prepare(mock, changes)
+  /// Shows the application.
+  ///
+  /// - Parameter other: The stage whose session and server are used, as by several terminals of one host.
+  init(attachedTo other: MockedStage? = nil) {
+    mock = other?.mock ?? MockClient()
+    changes = other?.changes ?? PendingResponses()
+    pending = other?.pending ?? PendingWork()
+    session = other?.session ?? Session(store: MemoryTokenStore(Self.token), client: mock)
+    if other == nil { Self.prepare(mock, changes) }
     application = Application(
-      window: terminal.window, session: session, client: SafeClient(mock), hint: nil)
+      window: terminal.window, session: session, client: SafeClient(mock), hint: nil,
+      pending: pending)
     application.start()
     terminal.window.quitRequests.add { [unowned self] in
       application.quitQuestion.ask { self.ends += 1 }
@@ -49,6 +57,11 @@ final class MockedStage {
 
   /// The field that has the focus.
   var field: TextFieldView? { terminal.window.focused as? TextFieldView }
+
+  /// The words on the screen, without the edges of boxes.
+  var words: String {
+    terminal.text.split { $0.isWhitespace || $0 == "│" }.joined(separator: " ")
+  }
 
   /// Ends the session as a server does that no longer accepts the token.
   func expire() {

@@ -33,6 +33,7 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
   private let home: Place
   private let area: MapArea
   private let frame: @MainActor @Sendable (View) -> View
+  private let pending: PendingWork?
 
   /// Creates a builder from the dependencies of all screens of the feature.
   ///
@@ -41,14 +42,16 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
   ///   - home: The user's place, at which distances and directions begin.
   ///   - area: The initial area of the map.
   ///   - frame: Returns the view that contains the map, for example above a status line.
+  ///   - pending: Receives the number of changes that the server hasn't confirmed; nil if it isn't needed.
   public init(
     controller: any PharmaciesController, home: Place, area: MapArea,
-    frame: @escaping @MainActor @Sendable (View) -> View = { $0 }
+    frame: @escaping @MainActor @Sendable (View) -> View = { $0 }, pending: PendingWork? = nil
   ) {
     self.controller = controller
     self.home = home
     self.area = area
     self.frame = frame
+    self.pending = pending
   }
 
   /// Returns a new screen with a separate state.
@@ -76,6 +79,8 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
       builders: self)
     pharmacies.routes.onMain
       .observeNext { route in flowController.handle(route) }
+      .dispose(in: screen.bag)
+    pending?.add(.pharmacy) { [state = pharmacies.state] in state.value.unconfirmed }
       .dispose(in: screen.bag)
     pharmacies.deletions.bind(to: screen) { [controller, send = pharmacies.send] screen, pharmacy in
       guard let window = screen.window else { return }
