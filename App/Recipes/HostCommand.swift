@@ -66,7 +66,7 @@ struct HostCommand: ParsableCommand {
     let window = Window(surface: connection.terminal, clock: loop)
     let application = Application(
       window: window, session: backend.session, client: backend.makeClient(), hint: backend.hint,
-      showsNews: true, cookbook: NSHomeDirectory() + "/cookbook.md",
+      showsNews: true, cookbook: StateFolder.home() + "/cookbook.md",
       pending: backend.pending)
     // The closure retains the application until the session ends.
     connection.onEvent = { [application] event in
