@@ -82,7 +82,9 @@ final class Backend: Sendable {
     self.monitor = monitor
     self.client = SafeClient(client, connection: monitor)
     let user = RecipeServer.demoCredentials
-    hint = "Try \(user.name) and \(user.password)."
+    hint =
+      "Try \(user.name) and \(user.password)."
+      + (configuration.data == .memory ? " Changes are gone at the end." : "")
     embedded = Embedded(
       configuration: configuration, folder: folder, tokens: tokens, found: found, upkeep: upkeep)
     upkeep.tidy(after: session).dispose(in: bag)
@@ -103,9 +105,10 @@ final class Backend: Sendable {
     }
     var configuration = embedded.configuration
     configuration.secret = secret.bytes
-    let server = RecipeServer(configuration)
+    let (server, port) = try await RecipeServer.start(configuration, in: embedded.folder) {
+      client.report(UserFriendlyError(title: "Not kept", message: $0))
+    }
     embedded.server.value = server
-    let port = try await server.start()
     guard let url = try? BaseURL("http://127.0.0.1:\(port)") else { return }
     embedded.tokens.send(Self.tokenClient(at: url, embedded.upkeep))
     embedded.found.send(Self.client(at: url, session, embedded.upkeep, monitor))
@@ -123,5 +126,43 @@ final class Backend: Sendable {
       url,
       configuration: upkeep.configuration(
         around: [upkeep.cache(of: session), session.middleware], monitor: monitor))
+  }
+}
+
+extension RecipeServer {
+  /// Starts a server. If the user has chosen no data file, and the usual one can't be used, the server keeps its data in memory.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration.
+  ///   - folder: The folder of the usual data file, which is created if it is missing.
+  ///   - complain: Receives the sentences about data that can't be kept.
+  static func start(
+    _ configuration: Configuration, in folder: StateFolder, complain: (String) -> Void
+  ) async throws(StartError) -> (server: RecipeServer, port: UInt16) {
+    let server = RecipeServer(configuration)
+    do throws(StartError) {
+      return (server, try await server.start())
+    } catch {
+      guard configuration.data == .file(folder.dataFile), error.isAboutData else { throw error }
+      complain("\(error.description) Until then, changes are gone at the end.")
+    }
+    var temporary = configuration
+    temporary.data = .memory
+    let other = RecipeServer(temporary)
+    return (other, try await other.start())
+  }
+}
+
+extension StartError {
+  /// A Boolean value that indicates whether the data file can't be used.
+  fileprivate var isAboutData: Bool {
+    switch self {
+    case .cannotOpenData, .dataReadOnly, .dataInUse, .noDatabase, .dataDamaged, .foreignDatabase,
+      .newerDatabase:
+      true
+    case .alreadyStarted, .portTaken, .portForbidden, .cannotListen, .cannotLoadCollection,
+      .invalidConfiguration:
+      false
+    }
   }
 }

@@ -111,7 +111,7 @@ struct ScreenshotCommand: ParsableCommand {
     let folder = StateFolder(
       path: NSTemporaryDirectory() + "recipes-screenshot-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(atPath: folder.path) }
-    let backend = Backend(server.configuration(), folder: folder)
+    let backend = Backend(server.configuration(storage: .memory), folder: folder)
     var capabilities = Capabilities()
     let theme = theme.flatMap { Theme.named($0) }
     // The background of the picture, as a terminal would report it.

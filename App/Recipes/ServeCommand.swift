@@ -4,6 +4,7 @@ import ArgumentParser
 import DemoServer
 import Dispatch
 import Foundation
+import Signals
 
 /// `recipes serve`: runs only the server, until it's interrupted.
 struct ServeCommand: ParsableCommand {
@@ -18,10 +19,14 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     let secret = ServerSecret.load(from: StateFolder())
     if let problem = secret.problem { Complaint.print(problem) }
-    let server = RecipeServer(self.server.configuration(port: port, secret: secret.bytes))
+    let configuration = server.configuration(port: port, secret: secret.bytes)
+    let running = MutableProperty<RecipeServer?>(nil)
     Task {
       do throws(StartError) {
-        let port = try await server.start()
+        let (server, port) = try await RecipeServer.start(configuration, in: StateFolder()) {
+          Complaint.print($0)
+        }
+        running.value = server
         print("Serving the cookbook on http://127.0.0.1:\(port); end with Ctrl-C.")
         fflush(nil)
       } catch {
@@ -31,7 +36,7 @@ struct ServeCommand: ParsableCommand {
     }
     Interruptions.replace {
       Task {
-        await server.stop()
+        await running.value?.stop()
         StandardStreams.end(0)
       }
     }

@@ -10,9 +10,9 @@ enum ServerChoice: Hashable {
   /// The embedded server. It uses the stored secret and not that of the configuration.
   case embedded(RecipeServer.Configuration)
 
-  /// The embedded server without options.
+  /// The embedded server without options, which keeps its data in the user's folder.
   init() {
-    self = .embedded(RecipeServer.Configuration(secret: []))
+    self = .embedded(RecipeServer.Configuration(data: .file(StateFolder().dataFile), secret: []))
   }
 
   /// Returns the backend, which isn't started yet.

@@ -5,10 +5,18 @@ import DemoServer
 
 /// The options of the embedded server.
 struct ServerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Keep the server's data in a file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Keep the server's data in this file; in the folder of the state unless told.",
+      valueName: "file"))
   var data: String?
 
-  @Option(help: ArgumentHelp("Add so many generated recipes.", valueName: "count"))
+  @Flag(help: "Keep the server's data in memory, so that changes are gone at the end.")
+  var temporary = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Add so many generated recipes; without --data, as with --temporary.", valueName: "count"))
   var recipes: Int = 0
 
   @Option(help: ArgumentHelp("Delay every answer by so many milliseconds.", valueName: "ms"))
@@ -31,6 +39,9 @@ struct ServerOptions: ParsableArguments {
   var roomPause: Int = 12_000
 
   func validate() throws {
+    guard data == nil || !temporary else {
+      throw ValidationError("--data keeps the data, and --temporary doesn't. Give one of them.")
+    }
     guard (10...3_600_000).contains(roomPause) else {
       throw ValidationError("--room-pause takes milliseconds from 10 to 3600000, which is an hour.")
     }
@@ -49,9 +60,19 @@ struct ServerOptions: ParsableArguments {
   }
 
   /// Returns the configuration of a server with these options.
-  func configuration(port: UInt16 = 0, secret: [UInt8] = []) -> RecipeServer.Configuration {
+  ///
+  /// - Parameters:
+  ///   - port: The port.
+  ///   - secret: The secret that signs tokens.
+  ///   - storage: The place of the data if the user chooses none.
+  func configuration(
+    port: UInt16 = 0, secret: [UInt8] = [],
+    storage: RecipeServer.Storage = .file(StateFolder().dataFile)
+  ) -> RecipeServer.Configuration {
+    // Generated recipes would stay in the user's data.
+    let usual = temporary || recipes > 0 ? .memory : storage
     var configuration = RecipeServer.Configuration(
-      port: port, data: data.map { .file($0) } ?? .memory, generatedRecipes: recipes,
+      port: port, data: data.map { .file($0) } ?? usual, generatedRecipes: recipes,
       latency: .milliseconds(latency), failureRate: fail, secret: secret,
       tokenLifetime: .seconds(tokenLife))
     configuration.visitorPause = quietRooms ? nil : .milliseconds(roomPause)

@@ -23,6 +23,9 @@ struct StateFolder: Sendable {
     self.init(path: base + "/proscenium-recipes")
   }
 
+  /// The path of the data of the embedded server.
+  var dataFile: String { path + "/recipes.sqlite" }
+
   /// Returns the user's home folder: `$HOME`, or that of the password database if the variable isn't set.
   static func home(_ environment: [String: String]? = nil) -> String {
     variable("HOME", environment).flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()

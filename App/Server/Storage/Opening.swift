@@ -39,6 +39,8 @@ extension RecipeStore {
       throw .dataReadOnly(path: path)
     }
     if !exists { makePrivate(path) }
+    let lock = await lockFolder(of: path)
+    defer { if lock >= 0 { Foundation.close(lock) } }
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       try await check(queue, path: path)
@@ -59,6 +61,20 @@ extension RecipeStore {
   private static func makePrivate(_ path: String) {
     let file = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     if file >= 0 { Foundation.close(file) }
+  }
+
+  /// Locks the folder of a data file until the returned descriptor is closed, so that of several servers that open a new file at
+  /// the same time one fills it, and the others find it complete. Not every file system has locks, and another process may keep
+  /// one; the file is opened without it then.
+  private static func lockFolder(of path: String) async -> Int32 {
+    let folder = (path as NSString).deletingLastPathComponent
+    let descriptor = Foundation.open(
+      folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    for _ in 0..<1_000 where descriptor >= 0 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { break }
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    return descriptor
   }
 
   private static var configuration: Configuration {

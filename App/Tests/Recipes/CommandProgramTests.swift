@@ -128,6 +128,36 @@ struct CommandProgramTests {
     #expect(try self.run("recipes show 999").errors.hasPrefix("recipes: It wasn't found. "))
   }
 
+  @Test("data are kept without an option, and --temporary keeps none")
+  func keptData() throws {
+    _ = try run(signIn + "recipes favourite 3 && recipes favourite 4 --temporary")
+    let kept = try object(try run("recipes favourites --json").output)
+    #expect((kept["recipes"] as? [[String: Any]])?.map { $0["id"] as? Int } == [3])
+    #expect(try run("recipes favourites --temporary").output == "There are no recipes.\n")
+    let both = try run("recipes favourites --temporary --data $FOLDER/other.sqlite")
+    #expect(both.status == 2 && both.errors.contains("Give one of them."))
+  }
+
+  @Test("several programs use the same data at the same time")
+  func sharedData() throws {
+    let many = (1...8).map { "recipes favourite \($0) & " }.joined()
+    let all = try run(signIn + many + "wait; recipes favourites --json")
+    #expect(all.errors.isEmpty)
+    let recipes = try #require(
+      object(all.output.split(separator: "\n").last.map(String.init) ?? "")["recipes"]
+        as? [[String: Any]])
+    #expect(Set(recipes.compactMap { $0["id"] as? Int }) == Set(1...8))
+  }
+
+  @Test("data that can't be kept are in memory, and damage nothing")
+  func unusableData() throws {
+    let file = "$XDG_STATE_HOME/proscenium-recipes/recipes.sqlite"
+    let script = "echo no database >\(file); recipes favourite 3; cat \(file)"
+    let result = try run(signIn + script)
+    #expect(result.output.hasSuffix("no database\n"))
+    #expect(result.output.contains(": favourite"))
+  }
+
   @Test("favourites and ratings are kept by the server, and a search is restricted")
   func opinions() throws {
     let data = "--data $FOLDER/data.sqlite"

@@ -42,6 +42,22 @@ struct OpeningTests {
     #expect(after.first?.name == "AAA, changed by hand")
   }
 
+  @Test("servers that open a new file at the same time fill it once")
+  func opensAtOnce() async throws {
+    var configuration = RecipeServer.Configuration(data: .file(file))
+    configuration.passwordRounds = 100
+    let servers = (0..<4).map { [configuration] _ in RecipeServer(configuration) }
+    try await withThrowingTaskGroup(of: UInt16.self) { group in
+      for server in servers { group.addTask { try await server.start() } }
+      for try await port in group { #expect(port > 0) }
+    }
+    for server in servers { await server.stop() }
+    let shared = try await withServer(configuration) { try await $0.signedIn().get("/recipes") }
+    let alone = try await withServer(.init()) { try await $0.signedIn().get("/recipes") }
+    #expect(
+      try shared.value([Recipe.Summary].self).count == alone.value([Recipe.Summary].self).count)
+  }
+
   @Test("generated recipes are added up to the number, and never removed")
   func topsUp() async throws {
     var sets: [Set<Recipe.Summary>] = []
