@@ -110,6 +110,8 @@ public final class LoopBrowserView: View {
     pages.growFactor = 1
     box = StackView(.vertical, [heading, pages])
     super.init()
+    // A file has no program that could write a test.
+    if inspector == nil { keyMap = keyMap.without(.test) }
     growFactor = 1
     add(box)
     for list in [loops, events, changes, requests, values, frameList, state] {

@@ -150,6 +150,19 @@ import Views
     }
   }
 
+  @Test("a history from a file offers no test, since no program can write it")
+  func replayedHistory() {
+    inspected { inspector in
+      let loop = loop()
+      loop.send(.typed("soup"))
+      let hints = LoopBrowserView(history: inspector.history).keyHints
+      #expect(
+        !hints.contains { $0.label == "make a test" } && hints.contains { $0.label == "only" })
+      #expect(LoopBrowserView(inspector).keyHints.contains { $0.label == "make a test" })
+      withExtendedLifetime(loop) {}
+    }
+  }
+
   @Test("the memory is limited")
   func limits() {
     inspected(.init(entryLimit: 100)) { inspector in
