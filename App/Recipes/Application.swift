@@ -121,6 +121,7 @@ final class Application {
   }
 
   private func show(_ state: Session.State) {
+    let wasTyping = window.focused?.acceptsText == true
     (listBag, recipeSearch, opinions) = (DisposeBag(), nil, nil)
     // The problems of the removed screens are no longer relevant.
     window.dismissAll()
@@ -128,8 +129,9 @@ final class Application {
     status.dismissAll.send()
     switch state {
     case .signedOut(let reason):
-      let notices = [reason.notice(isOwn: isSigningOut), pending.takeEndNotice()]
-        .compactMap(\.self)
+      let reasonNotice = reason.notice(isOwn: isSigningOut)
+      let pendingNotice = pending.takeEndNotice()
+      let notices = [reasonNotice, pendingNotice].compactMap(\.self)
       isSigningOut = false
       let scene = Authentication(client: client).createScene(
         hint: hint, notice: notices.isEmpty ? nil : notices.joined(separator: " "))
@@ -140,6 +142,9 @@ final class Application {
         screen.window?.present(browser.createScene(way, opening: WebBrowser.open))
       }
       window.root = scene.viewController
+      if reasonNotice != nil, wasTyping || pendingNotice != nil {
+        announceEnd(notices.joined(separator: " "))
+      }
     case .signedIn:
       let opinions = RecipeOpinions(client: client)
       opinions.createMessages(in: window, until: listBag)
@@ -364,6 +369,14 @@ final class Application {
   private func signOut() {
     isSigningOut = true
     session.signOut()
+  }
+
+  /// Says that the session has ended, until Esc. It takes the rest of what the user is typing, which doesn't belong in the fields
+  /// of the sign-in.
+  private func announceEnd(_ notice: String) {
+    let label = LabelView(Text(notice), wraps: true)
+    label.limits = SizeLimits(maxWidth: 56)
+    window.present(ModalView("Signed out", label))
   }
 
   // MARK: - Pending work

@@ -49,6 +49,20 @@ struct PendingWorkJourneyTests {
     #expect(stage.field?.text == "quince")
   }
 
+  @Test("the rest of a text that is typed when the session ends goes nowhere")
+  func typing() throws {
+    let stage = MockedStage()
+    stage.terminal.press("alt+2")
+    stage.terminal.type("qui")
+    stage.expire()
+    stage.terminal.type("nce quiche ")
+    stage.terminal.press("enter")
+    #expect(stage.ends == 0 && stage.words.contains("Signed out"))
+    stage.terminal.press("escape")
+    #expect(stage.words.contains("your name") && stage.words.contains("has expired"))
+    #expect(try #require(stage.field).text.isEmpty)
+  }
+
   @Test("signing out asks about the work in all terminals of a session")
   func terminals() {
     let first = MockedStage()
