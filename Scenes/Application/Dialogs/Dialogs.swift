@@ -179,8 +179,8 @@ extension Dialogs {
     _ makeModal: (_ finish: @escaping @MainActor (Value?) -> Void) -> View
   ) async -> Value? {
     // A component's dialog doesn't appear above another screen, which the user may be typing into.
-    let presenter = window == nil ? host : nil
-    guard let presented = target.map({ PresentedModal(on: $0, for: presenter) }) else { return nil }
+    let target = target.map { PresentedModal(on: $0, for: window == nil ? host : nil) }
+    guard let presented = target else { return nil }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let answer = PendingAnswer<Value>(continuation)
