@@ -2,7 +2,7 @@
 
 import Views
 
-/// A multi-line text editor. An older text from the state isn't shown, as in a ``TextField``.
+/// A multi-line text editor. The state's text always wins, as in a ``TextField``.
 ///
 /// ```swift
 /// TextEditor("A script", text: state.script, language: "python", showsLineNumbers: true) { send(.edited($0)) }

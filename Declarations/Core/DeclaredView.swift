@@ -17,6 +17,8 @@ import Views
 public final class DeclaredView: View {
   private var content: View?
   private var pending: (@MainActor () -> DeclarationList)?
+  /// The number of blocks that were pending, of which only the last one is shown.
+  private var pendingCount = 0
   /// The window that will show the pending declarations.
   private weak var preparing: Window?
   /// Declarations that arrived while others were shown.
@@ -93,10 +95,11 @@ public final class DeclaredView: View {
     guard let window else { return show(content) }
     let isWaiting = pending != nil && preparing === window
     (pending, preparing) = (content, window)
+    pendingCount = isWaiting ? pendingCount + 1 : 1
     if isWaiting { return }
-    window.prepare { [weak self] in
+    window.prepare { [weak self, weak window] in
       guard let self, let pending else { return }
-      show(pending)
+      window?.showLast(of: pendingCount) { self.show(pending) }
     }
   }
 

@@ -40,7 +40,7 @@ extension Reactive where Control: TextFieldView {
   /// The text.
   public var text: ControlProperty<String> {
     ControlProperty(
-      of: control, changes: control.texts, get: { $0.text }, set: { $0.text = $1 })
+      of: control, changes: control.texts, get: { $0.text }, set: { $0.take($1) })
   }
 }
 
@@ -48,7 +48,7 @@ extension Reactive where Control: TextEditorView {
   /// The text.
   public var text: ControlProperty<String> {
     ControlProperty(
-      of: control, changes: control.texts, get: { $0.text }, set: { $0.text = $1 })
+      of: control, changes: control.texts, get: { $0.text }, set: { $0.take($1) })
   }
 }
 

@@ -26,7 +26,11 @@
   private final let ownRing = KillRing()
   private final var lastCommand = LastCommand.other
   /// The text of an application's state, if one controls the text.
-  final var controlled = ControlledText()
+  private final var controlled = ControlledText()
+  /// The number of edits whose observers are being called, or whose effects on the screen are still to be prepared.
+  private final var edits = (sending: 0, preparing: 0)
+  /// The timer that ends the wait for answers of the state.
+  private final var patience: WindowTimer?
   /// The number of presses in quick succession while the button is held down; `nil` after it was released.
   private final var heldClicks: Int?
   /// The range that the last press selected.
@@ -71,6 +75,14 @@
 
   /// Called when the caret has moved without an edit.
   func caretMoved() {}
+
+  /// Called when a text of the application's state has replaced the user's.
+  ///
+  /// - Parameter isAnswer: Whether it is the state's answer to an edit.
+  func replaced(isAnswer: Bool) {}
+
+  /// Sets the text as if it was the first one.
+  func reset(to text: String) {}
 
   /// Performs an action other than editing; returns whether it had an effect.
   func performOther(_ action: TextAction) -> Bool { false }
@@ -155,7 +167,7 @@ extension TextControlView {
       kill(motion, isNext: isNext)
     case .yank: yank(age: 0)
     case .yankOlder:
-      guard case .yank(let start, let age) = last else { break }
+      guard case .yank(let start, let age) = last, start <= editing.caret else { break }
       editing.select(start..<editing.caret)
       yank(age: age + 1)
     case .undo: if editing.undo() { tellEdited() }
@@ -182,7 +194,64 @@ extension TextControlView {
     guard controlled.isInUse || texts.hasListeners else { return }
     let text = editing.latestString()
     if controlled.isInUse { controlled.edited(to: text) }
+    edits.sending += 1
     if texts.hasListeners { texts.send(text) }
+    edits.sending -= 1
+    if controlled.isInUse { awaitAnswer() }
+  }
+}
+
+// MARK: The state of an application
+
+extension TextControlView {
+  /// The time after which the state doesn't answer an edit any more, so that the text it has is shown.
+  static var longestWait: Duration { .seconds(1) }
+
+  /// Shows the text of an application's state that receives the user's edits.
+  ///
+  /// The state always wins: a text that isn't the user's replaces it, and the caret stays at the same place of the text. The
+  /// user can undo across it. While the state's answer to a newer edit is still to come, the user's text stays.
+  public final func show(_ text: String) {
+    let text = editing.allowed(text)
+    // What is shown before other work is prepared was requested by the edit's observers, so it answers the edit.
+    let isPrepared = edits.preparing > 0 && window?.preparations.isRunning == true
+    let isImmediate = edits.sending > 0 || isPrepared
+    let isAnswer = controlled.isWaiting || isImmediate
+    let states = isImmediate ? nil : window?.preparations.statesShown ?? 0
+    guard controlled.state(text, of: states) else { return }
+    take(text, isAnswer: isAnswer)
+  }
+
+  /// Shows the text of a property to which the control is bound. It is the newest one.
+  package final func take(_ text: String) {
+    take(editing.allowed(text), isAnswer: edits.sending > 0)
+  }
+
+  private func take(_ text: String, isAnswer: Bool) {
+    patience?.cancel()
+    patience = nil
+    guard text != editing.string else { return }
+    // There is no place in an empty text to stay at, and nothing to undo.
+    if editing.buffer.isEmpty, !editing.canUndo { return reset(to: text) }
+    if editing.take(text, isAnswer: isAnswer) { replaced(isAnswer: isAnswer) }
+  }
+
+  /// Waits for the state's answer to an edit, which is usually prepared already.
+  private func awaitAnswer() {
+    guard let window else { return }
+    edits.preparing += 1
+    // After the preparations that the observers of the edit requested.
+    window.prepare { [weak self] in
+      guard let self else { return }
+      edits.preparing -= 1
+      guard controlled.isWaiting, let window = self.window else { return }
+      patience?.cancel()
+      patience = window.schedule(after: Self.longestWait) { [weak self] in
+        guard let self, controlled.isWaiting, let text = controlled.stated else { return }
+        controlled.expectNoAnswer()
+        take(text, isAnswer: true)
+      }
+    }
   }
 }
 

@@ -83,23 +83,17 @@ public final class TextEditorView: TextControlView {
   /// The text, with line feeds between its lines. Setting it sends nothing, and moves the caret to its beginning.
   public var text: String {
     get { editing.string }
-    set {
-      let maximum = editing.maximum
-      editing = TextEditing(newValue, hasLines: true)
-      editing.maximum = maximum
-      editing.move(to: .zero)
-      colors.forget()
-      settingChanged()
-      first = EditorRows.Row(line: 0, part: 0)
-    }
+    set { reset(to: newValue) }
   }
 
-  /// Shows the text of an application's state that receives the user's edits.
-  ///
-  /// An older text, which the state sends while edits are on their way to it, isn't shown, so no typed character
-  /// disappears. Any other text replaces the user's.
-  public func show(_ text: String) {
-    if controlled.state(text, shown: editing.string) { self.text = text }
+  override func reset(to text: String) {
+    let maximum = editing.maximum
+    editing = TextEditing(text, hasLines: true)
+    editing.maximum = maximum
+    editing.move(to: .zero)
+    colors.forget()
+    settingChanged()
+    first = EditorRows.Row(line: 0, part: 0)
   }
 
   /// The number of lines, at least one.
@@ -169,6 +163,19 @@ public final class TextEditorView: TextControlView {
   }
 
   override func edited() {
+    forgetEdited()
+    caretMoved()
+  }
+
+  override func replaced(isAnswer: Bool) {
+    forgetEdited()
+    goal = nil
+    updateRows()
+    setNeedsDisplay()
+  }
+
+  /// Forgets what is stored about the lines of the last edit.
+  private func forgetEdited() {
     if let edit = editing.lastEdit {
       rows.forget(edit)
       colors.forget(edit)
@@ -176,7 +183,6 @@ public final class TextEditorView: TextControlView {
       rows.forget()
       colors.forget()
     }
-    caretMoved()
   }
 
   override func caretMoved() {

@@ -71,24 +71,28 @@ open class TextFieldView: TextControlView {
   public final var text: String {
     get { editing.string }
     set {
-      guard newValue != editing.string else { return }
-      let (maximum, pattern) = (editing.maximum, editing.pattern)
-      editing = TextEditing(pattern?.applied(to: newValue) ?? newValue, hasLines: false)
-      (editing.maximum, editing.pattern) = (maximum, pattern)
-      first = 0
-      wasEdited = false
-      problem = nil
-      chosen = nil
-      offered = []
+      if newValue != editing.string { reset(to: newValue) }
     }
   }
 
-  /// Shows the text of an application's state that receives the user's edits.
-  ///
-  /// An older text, which the state sends while edits are on their way to it, isn't shown, so no typed character
-  /// disappears. Any other text replaces the user's.
-  public final func show(_ text: String) {
-    if controlled.state(text, shown: editing.string) { self.text = text }
+  override func reset(to text: String) {
+    let (maximum, pattern) = (editing.maximum, editing.pattern)
+    editing = TextEditing(pattern?.applied(to: text) ?? text, hasLines: false)
+    (editing.maximum, editing.pattern) = (maximum, pattern)
+    first = 0
+    replaced(isAnswer: false)
+  }
+
+  override func replaced(isAnswer: Bool) {
+    chosen = nil
+    if isAnswer {
+      if problem != nil { validate() }
+      if !offered.isEmpty { offered = suggestions?(text) ?? [] }
+    } else {
+      wasEdited = false
+      problem = nil
+      offered = []
+    }
   }
 
   /// Validates the text; returns whether it is valid.

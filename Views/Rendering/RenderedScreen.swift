@@ -22,6 +22,8 @@ public final class RenderedScreen<
   let bottom = Part(isRoomy: false)
   private var screen = Screen<SectionID, NodeID>(content: .empty)
   private var pending: (@MainActor () -> Screen<SectionID, NodeID>)?
+  /// The number of trees that were pending, of which only the last one is shown.
+  private var pendingCount = 0
   /// The window that will render the pending tree.
   private weak var preparing: Window?
   /// The node that gets the focus as soon as it exists.
@@ -71,12 +73,13 @@ public final class RenderedScreen<
     guard let window else { return render(make()) }
     let isWaiting = pending != nil && preparing === window
     (pending, preparing) = (make, window)
+    pendingCount = isWaiting ? pendingCount + 1 : 1
     if isWaiting { return }
-    window.prepare { [weak self] in
+    window.prepare { [weak self, weak window] in
       guard let self, let make = pending else { return }
       // First, because the closure itself may change the state, and so request another tree.
       pending = nil
-      show(make())
+      window?.showLast(of: pendingCount) { self.show(make()) }
     }
   }
 

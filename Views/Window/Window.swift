@@ -76,7 +76,7 @@
   private let pace = PointerPace()
   private let selection: SelectionController
   private let announcer = FocusAnnouncer()
-  private let preparations = PreparationQueue()
+  let preparations = PreparationQueue()
   private var appearance: WindowAppearance
   /// The layers, which receive each event before the views, in this order.
   private let layers: [any WindowLayer]

@@ -2,12 +2,12 @@
 
 /// The text of a control whose value is held by an application's state.
 ///
-/// The state may send an older text while the user's edits are on their way to it. Such a text isn't shown, so no typed
-/// character disappears. A text that the user didn't type is shown.
+/// The state always wins. Answers to the user's edits may arrive later, in the order of the edits, and several of them
+/// as one. While an answer to a newer edit is still to come, the user's text stays, so that fast typing loses nothing.
 struct ControlledText {
   /// The last text that the state sent.
-  private var stated: String?
-  /// The user's texts that the state hasn't sent back yet, the oldest first.
+  private(set) var stated: String?
+  /// The user's texts that the state hasn't answered yet, the oldest first.
   private var unanswered: [String] = []
 
   /// The number of texts that are kept. The oldest one is dropped.
@@ -15,6 +15,8 @@ struct ControlledText {
 
   /// A Boolean value that indicates whether a state has sent a text.
   var isInUse: Bool { stated != nil }
+  /// A Boolean value that indicates whether the state has edits to answer.
+  var isWaiting: Bool { !unanswered.isEmpty }
 
   /// Records an edit by the user.
   mutating func edited(to text: String) {
@@ -22,18 +24,25 @@ struct ControlledText {
     if unanswered.count > Self.mostUnanswered { unanswered.removeFirst() }
   }
 
-  /// Records a text that the state sends; returns whether the control must show it in place of the edited text.
-  mutating func state(_ text: String, shown: String) -> Bool {
-    let isNews = text != stated
+  /// Records that no more answers to the edits will come.
+  mutating func expectNoAnswer() { unanswered = [] }
+
+  /// Records a text that the state sends; returns whether it is the answer to the newest edit, so that the control shows it.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - states: The number of states that the text is the last one of, 0 if it may be shown for another reason, and nil if all edits
+  ///     are known to be answered.
+  mutating func state(_ text: String, of states: Int?) -> Bool {
+    // Without a new state, the text before doesn't answer anything.
+    let least = text == stated ? 0 : 1
     stated = text
-    if text == shown {
+    // The text of the newest edit answers all of them, unless it may be that of an equal, older one.
+    if states == nil || text == unanswered.last && text != unanswered.first {
       unanswered = []
-    } else if let index = unanswered.firstIndex(of: text) {
-      unanswered.removeFirst(index + 1)
-    } else if isNews {
-      unanswered = []
-      return true
+    } else {
+      unanswered.removeFirst(min(max(states ?? 0, least), unanswered.count))
     }
-    return false
+    return unanswered.isEmpty
   }
 }

@@ -27,6 +27,11 @@ struct TextBuffer: Sendable {
   /// The number of characters; a line break counts as one.
   var count: Int { lines.reduce(lines.count - 1) { $0 + $1.count } }
 
+  /// Returns whether both have the same text.
+  func isSame(as other: TextBuffer) -> Bool {
+    lines.count == other.lines.count && zip(lines, other.lines).allSatisfy { $0.isSame(as: $1) }
+  }
+
   /// Returns the text of a range.
   func string(in range: Range<TextPosition>) -> String {
     let first = range.lowerBound.line

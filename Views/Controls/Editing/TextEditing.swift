@@ -149,6 +149,40 @@ struct TextEditing: Sendable {
     return text
   }
 
+  /// Returns a text in the form that it would have here.
+  func allowed(_ text: String) -> String {
+    if hasLines { return text }
+    let line = Self.lineOnly(text)
+    return pattern?.applied(to: line) ?? line
+  }
+
+  /// Replaces the text with one of an application's state. The caret and the selection stay at the same place of the text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isAnswer: Whether the text answers the last edit, with which it is undone then. Otherwise it is undone separately,
+  ///     if there are edits.
+  /// - Returns: Whether the text changed.
+  mutating func take(_ text: String, isAnswer: Bool) -> Bool {
+    let difference = TextReplacement(from: buffer, to: TextBuffer(text))
+    // Line breaks of another kind are no difference.
+    if difference.isEmpty { return false }
+    let before = selection
+    let (change, _) = buffer.replace(difference.removed, by: difference.inserted)
+    selection = CaretRange(
+      anchor: buffer.nearest(difference.place(of: before.anchor, in: buffer)),
+      caret: buffer.nearest(difference.place(of: before.caret, in: buffer)))
+    (last, counted) = (.change(change), nil)
+    if isAnswer {
+      history.join(change, to: selection, in: buffer)
+    } else if history.canUndo {
+      history.note(change, .other, from: before, to: selection, endsGroup: true)
+    } else {
+      history = TextHistory()
+    }
+    return true
+  }
+
   /// Undoes the last group of edits; returns whether there was one.
   mutating func undo() -> Bool {
     guard let before = history.undo(&buffer) else { return false }

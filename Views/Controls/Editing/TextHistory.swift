@@ -117,6 +117,30 @@ struct TextHistory: Sendable {
     dropOldest()
   }
 
+  /// Adds a change that isn't the user's to the last group, so that both are undone together, and clears the redo stack. A
+  /// group that changes nothing then is removed.
+  mutating func join(_ change: TextBuffer.Change, to after: CaretRange, in buffer: TextBuffer) {
+    undone = []
+    guard let last = done.indices.last else { return }
+    done[last].changes.append(change)
+    done[last].after = after
+    done[last].size += change.size
+    size += change.size
+    var former = buffer
+    for change in done[last].changes.reversed() { former.apply(change.inverse) }
+    if former.isSame(as: buffer) {
+      size -= done[last].size
+      done.removeLast()
+      isOpen = false
+    } else if done[last].changes.count >= Self.mostJoined {
+      isOpen = false
+    }
+    dropOldest()
+  }
+
+  /// The number of changes from which on a group to which others were added isn't continued.
+  private static let mostJoined = 128
+
   /// The number of groups that can be undone.
   var count: Int { done.count }
 

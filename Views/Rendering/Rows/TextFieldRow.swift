@@ -2,8 +2,9 @@
 
 /// A component that shows a text field with a caption, and an error message below it.
 ///
-/// The state has the text. An older text, which the state still has while the user's edits are on their way to it,
-/// isn't shown, so no typed character disappears.
+/// The state has the text, and always wins: the field shows the state's answer to an edit, such as fewer or other characters, and
+/// the caret stays at the same place of the text. Answers may arrive later, in the order of the edits. Until the one to the newest edit
+/// arrives, for a second at most, the user's text stays, so that fast typing loses nothing.
 public struct TextFieldRow: Component {
   /// The caption.
   public var caption: String
