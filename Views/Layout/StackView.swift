@@ -2,9 +2,10 @@
 
 /// A stack of views in a row or a column.
 ///
-/// Each view has its own size along the axis. Views with a `growFactor` share the remaining space; they start at length
-/// 0, or at their own size if they also have a `shrinkFactor`. If there isn't room for all, views with a `shrinkFactor`
-/// shrink first, then the gaps are left out, then the last views are clipped. All observe their `limits`.
+/// Each view has its own size along the axis. Views with a `growFactor` share the space that the others leave, in equal parts by
+/// their factors, but none is smaller than its own size while there is room for all. Views that have a `shrinkFactor`, too, start
+/// at their own size instead. If there isn't room for all, views with a `growFactor` alone get less first, then views with a
+/// `shrinkFactor` shrink, then the gaps are left out, then the last views are clipped. All observe their `limits`.
 public final class StackView: View {
   /// The direction of a stack.
   public enum Axis: Hashable, Sendable {
@@ -102,7 +103,8 @@ public final class StackView: View {
     var part: Shares.Part
   }
 
-  /// Returns the views with their own sizes: first those that can't shrink, last those that start at length 0.
+  /// Returns the views with their own sizes. Views that only grow are measured in the room that
+  /// the others leave.
   private func items(in room: Size) -> [Item] {
     let views = children.filter { !$0.isHidden }
     var left = along(room)
@@ -110,22 +112,24 @@ public final class StackView: View {
     for turn in 0...2 {
       let most = left
       for (index, view) in views.enumerated() where Self.turn(of: view) == turn {
-        sizes[index] = view.fittingSize(in: size(turn == 1 ? most : left, across(room)))
-        left = max(0, left - along(sizes[index]) - spacing)
+        sizes[index] = view.fittingSize(in: size(turn == 0 ? left : most, across(room)))
+        // Views recognise an unlimited length by its value.
+        if left < Size.unlimited { left = max(0, left - along(sizes[index]) - spacing) }
       }
     }
-    return zip(views, sizes).map { view, size in
-      let length = along(size)
+    var items = zip(views, sizes).map { view, size in
       let limits = view.limits
-      let startsAtNothing = view.growFactor > 0 && view.shrinkFactor <= 0
       let isRow = axis == .horizontal
       let part = Shares.Part(
-        length: startsAtNothing ? 0 : length, growth: view.growFactor,
-        shrinkFactor: view.shrinkFactor,
+        length: along(size), growth: view.growFactor, shrinkFactor: view.shrinkFactor,
         least: isRow ? limits.minimumWidth : limits.minimumHeight,
         most: isRow ? limits.greatestWidth : limits.greatestHeight)
-      return Item(view: view, length: length, breadth: across(size), part: part)
+      return Item(view: view, length: along(size), breadth: across(size), part: part)
     }
+    for index in items.indices where Self.turn(of: items[index].view) == 2 {
+      items[index].part.length = 0
+    }
+    return items
   }
 
   private static func turn(of view: View) -> Int {
@@ -135,7 +139,7 @@ public final class StackView: View {
   /// Returns the views with their assigned lengths. In a row, their heights are measured for these.
   private func placed(_ items: [Item], in room: Size) -> [Item] {
     let gaps = gap(between: items, in: along(room)) * (items.count - 1)
-    let lengths = Shares.lengths(items.map(\.part), in: along(room) - gaps)
+    let lengths = lengths(of: items, in: along(room) - gaps)
     return zip(items, lengths).map { item, length in
       var item = item
       if length != item.length, axis == .horizontal {
@@ -143,6 +147,21 @@ public final class StackView: View {
       }
       item.length = length
       return item
+    }
+  }
+
+  /// Returns the lengths of views. If there is room for the own sizes of all, no view is smaller than that.
+  private func lengths(of items: [Item], in room: Int) -> [Int] {
+    var parts = items.map(\.part)
+    var lengths = Shares.lengths(parts, in: room)
+    guard items.reduce(0, { $0 + $1.length }) <= room else { return lengths }
+    while true {
+      let short = items.indices.filter { lengths[$0] < items[$0].length }
+      if short.isEmpty { return lengths }
+      for index in short {
+        (parts[index].length, parts[index].growth) = (items[index].length, 0)
+      }
+      lengths = Shares.lengths(parts, in: room)
     }
   }
 
