@@ -56,7 +56,9 @@ final class MarkdownPage: View {
   override func draw(in painter: Painter) {
     let rows = content(for: frame.width).rows
     let visible = painter.visible
-    for y in max(0, visible.minY)..<max(0, min(rows.count, visible.maxY)) where y < rows.count {
+    // The page may be taller than its text, with only the part below the text visible.
+    let first = max(0, visible.minY)
+    for y in first..<max(first, min(rows.count, visible.maxY)) {
       painter.draw(rows[y], at: Position(x: 0, y: y), style: theme.text)
     }
     guard marksSelection, let selectedLink else { return }
