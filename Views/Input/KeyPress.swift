@@ -57,6 +57,15 @@ public struct KeyPress: Hashable, Sendable {
     self.init(key, modifiers)
   }
 
+  /// The same key without Shift, if terminals distinguish it only in the kitty protocol; otherwise nil.
+  var withoutShift: KeyPress? {
+    guard modifiers.contains(.shift) else { return nil }
+    switch key {
+    case .enter, .backspace, .escape: return KeyPress(key, modifiers.subtracting(.shift))
+    default: return nil
+    }
+  }
+
   private static func single(_ string: String) -> Character? {
     string.count == 1 ? string.first : nil
   }

@@ -118,6 +118,12 @@ public struct Parser: Sendable {
   }
 
   mutating func send(_ key: Key, _ modifiers: Modifiers = []) {
+    var key = key
+    if !modifiers.isSubset(of: .shift), case .character(let character) = key,
+      let latin = LatinKeys.key(for: character)
+    {
+      key = .character(latin)
+    }
     events.append(.key(KeyPress(key, modifiers)))
   }
 

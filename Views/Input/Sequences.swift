@@ -122,12 +122,28 @@ extension Parser {
     if let text = sequence.text(at: 2), modifiers.isSubset(of: .shift) {
       return text.forEach { send(.character($0)) }
     }
-    let shifted = sequence.number(0, sub: 1)
+    let (shifted, base) = (sequence.number(0, sub: 1), sequence.number(0, sub: 2))
+    if base > 0x20, base < 0x7F, !modifiers.isSubset(of: .shift), isOther(sequence.number(0)) {
+      let key = Character(Unicode.Scalar(UInt8(base)))
+      if modifiers.contains(.shift), !modifiers.contains(.control) {
+        return send(.character(LatinKeys.withShift(key)), modifiers.subtracting(.shift))
+      }
+      return send(.character(key), modifiers)
+    }
     if shifted > 0, modifiers.contains(.shift), !modifiers.contains(.control) {
       decodeUnicode(shifted, modifiers.subtracting(.shift))
     } else {
       decodeUnicode(sequence.number(0), modifiers)
     }
+  }
+
+  /// Returns whether a code is a letter of a script other than Latin.
+  private func isOther(_ code: Int) -> Bool {
+    guard !(57344...63743).contains(code) else { return false }
+    return UInt32(exactly: code).flatMap(Unicode.Scalar.init).map {
+      LatinKeys.isOther(Character($0))
+    }
+      ?? false
   }
 
   private mutating func decodeUnicode(_ code: Int, _ modifiers: Modifiers) {

@@ -96,11 +96,12 @@ struct Modes {
     }
   }
 
-  /// The request to distinguish Esc and keys with modifiers, and optionally presses, repeats and releases.
-  var pushKeyboard: String { options.keyReleases ? "\u{1B}[>3u" : "\u{1B}[>1u" }
+  /// The request to distinguish Esc and keys with modifiers, to report the keys of a Latin layout with the letters of others, and
+  /// optionally to distinguish presses, repeats and releases.
+  var pushKeyboard: String { options.keyReleases ? "\u{1B}[>7u" : "\u{1B}[>5u" }
 
   /// The same request without another entry on the terminal's stack.
-  private var setKeyboard: String { options.keyReleases ? "\u{1B}[=3u" : "\u{1B}[=1u" }
+  private var setKeyboard: String { options.keyReleases ? "\u{1B}[=7u" : "\u{1B}[=5u" }
 
   /// The request to push the current title on the terminal's stack.
   static let keepTitle = Array("\u{1B}[22;2t".utf8)

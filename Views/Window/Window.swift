@@ -282,7 +282,8 @@
       change(to: appearance.adapted(to: capabilities))
     case .key(let keyPress) where keyMap.action(for: keyPress) == .interrupt: quitRequests.send()
     case .mouse(let mouse): send(mouse)
-    case .key(let keyPress): if !bubble(event, from: focused) { fallBack(keyPress) }
+    case .key(let keyPress):
+      if !bubble(event, from: focused), !dispatchWithoutShift(keyPress) { fallBack(keyPress) }
     case .paste: _ = bubble(event, from: focused)
     }
     // Most events leave the focus unchanged.

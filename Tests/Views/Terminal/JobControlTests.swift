@@ -107,7 +107,7 @@ extension TerminalPrograms {
         try await pseudo.wait(for: "[]", in: &sent)
         // The terminal reports that it supports the protocol of kitty.
         pseudo.type("\u{1B}[?0u")
-        try await pseudo.wait(for: "\u{1B}[>1u", in: &sent)
+        try await pseudo.wait(for: "\u{1B}[>5u", in: &sent)
         for _ in 0..<3 {
           var more = ""
           kill(process, SIGCONT)
@@ -116,7 +116,7 @@ extension TerminalPrograms {
         }
         pseudo.type("q")
         try await pseudo.wait(for: "\u{1B}[?1049l", in: &sent)
-        #expect(sent.ranges(of: "\u{1B}[>1u").count == 1)
+        #expect(sent.ranges(of: "\u{1B}[>5u").count == 1)
         #expect(sent.ranges(of: "\u{1B}[<u").count == 1)
       }
     }

@@ -54,7 +54,7 @@ struct TerminalTests {
     #expect(terminal.capabilities.synchronizedOutput)
     #expect(terminal.capabilities.kittyKeyboard)
     #expect(terminal.capabilities.colors == .palette)
-    #expect(String(decoding: pseudo.take(), as: UTF8.self) == "\u{1B}[>1u")
+    #expect(String(decoding: pseudo.take(), as: UTF8.self) == "\u{1B}[>5u")
     terminal.close()
     #expect(String(decoding: pseudo.take(), as: UTF8.self).contains("\u{1B}[<u"))
   }
