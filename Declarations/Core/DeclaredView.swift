@@ -116,9 +116,6 @@ public final class DeclaredView: View {
   /// The content.
   public override var flexSource: View? { content }
 
-  /// The key target of the content.
-  public override var keyTarget: View { content?.keyTarget ?? self }
-
   /// Returns the content's size.
   public override func measure(in room: Size) -> Size { content?.fittingSize(in: room) ?? .zero }
 

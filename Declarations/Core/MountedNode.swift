@@ -10,6 +10,8 @@ import Views
   private let kind: ObjectIdentifier
   private var box: AttributeBox?
   private var natural: NaturalAttributes?
+  /// The attributes of the view after modifiers changed them.
+  private var applied: NaturalAttributes?
   private var popover: PresentedPopover?
 
   /// The identity of a node.
@@ -18,12 +20,30 @@ import Views
     let key: DeclarationKey?
   }
 
-  /// The attributes of the view before modifiers changed them.
-  private struct NaturalAttributes {
-    let growFactor: Int?
-    let shrinkFactor: Int?
-    let limits: SizeLimits
-    let focusRank: Int
+  /// Attributes that the component itself may set, too.
+  @MainActor private struct NaturalAttributes {
+    var growFactor: Int?
+    var shrinkFactor: Int?
+    var limits: SizeLimits
+    var focusRank: Int
+    var role: ControlRole
+    var keyCommands: [KeyCommand]
+
+    init(of view: View) {
+      (growFactor, shrinkFactor) = (view.ownGrowFactor, view.ownShrinkFactor)
+      (limits, focusRank) = (view.limits, view.focusRank)
+      (role, keyCommands) = (view.controlRole, view.keyCommands)
+    }
+
+    /// Takes what the component's update has changed.
+    mutating func take(_ now: Self, since applied: Self) {
+      if now.growFactor != applied.growFactor { growFactor = now.growFactor }
+      if now.shrinkFactor != applied.shrinkFactor { shrinkFactor = now.shrinkFactor }
+      if now.limits != applied.limits { limits = now.limits }
+      if now.focusRank != applied.focusRank { focusRank = now.focusRank }
+      if now.role != applied.role { role = now.role }
+      keyCommands = now.keyCommands
+    }
   }
 
   /// Creates the view of a declaration, without its values.
@@ -51,6 +71,8 @@ import Views
 
   /// Updates the view with the values of a declaration of the same kind.
   func update(to declaration: Declaration, in pass: DeclarationPass) {
+    // Commands can't be compared, so the component finds its own.
+    if box != nil, let natural { view.keyCommands = natural.keyCommands }
     declaration.component.updateMounted(view)
     let new = declaration.box.attributes
     if new != nil || box != nil { apply(new, in: pass) }
@@ -66,23 +88,22 @@ import Views
   }
 
   private func apply(_ newBox: AttributeBox?, in pass: DeclarationPass) {
-    let natural =
-      natural
-      ?? NaturalAttributes(
-        growFactor: view.ownGrowFactor, shrinkFactor: view.ownShrinkFactor, limits: view.limits,
-        focusRank: view.focusRank)
+    let now = NaturalAttributes(of: view)
+    var natural = natural ?? now
+    if let applied { natural.take(now, since: applied) }
     self.natural = natural
+    defer { applied = NaturalAttributes(of: view) }
     let old = box?.attributes
     box = newBox
     let new = newBox?.attributes
     view.ownGrowFactor = new?.growFactor ?? natural.growFactor
     view.ownShrinkFactor = new?.shrinkFactor ?? natural.shrinkFactor
     view.limits = new?.limits ?? natural.limits
-    view.isHidden = new?.isHidden ?? false
-    view.isEnabled = new?.isEnabled ?? true
-    view.controlRole = new?.role ?? .normal
-    view.controlStyle = new?.controlStyle
-    view.keyCommands = new?.keyCommands ?? []
+    view.isHiddenByModifier = new?.isHidden ?? false
+    view.isDisabledByModifier = new?.isEnabled == false
+    view.controlRole = new?.role ?? natural.role
+    if new?.controlStyle != old?.controlStyle { view.controlStyle = new?.controlStyle }
+    view.keyCommands = natural.keyCommands + (new?.keyCommands ?? [])
     if new?.contextMenu != nil {
       let key = KeyPress(.function(10), .shift)
       view.keyCommands.append(

@@ -173,8 +173,6 @@ private final class SizedView: View {
     if let shown { inner.show(content(shown)) }
   }
 
-  override var keyTarget: View { inner.keyTarget }
-
   override func measure(in room: Size) -> Size {
     guard room.height >= Size.unlimited else { return room }
     return Size(width: room.width, height: inner.fittingSize(in: room).height)

@@ -47,3 +47,35 @@ public struct KeyCommand: Sendable {
     return hint
   }
 }
+
+extension View {
+  /// Performs the command of a key; returns whether there is one. While input is disabled, the command isn't performed.
+  final func performCommand(for event: Event) -> Bool {
+    guard !keyCommands.isEmpty, case .key(let keyPress) = event,
+      let command = keyCommands.first(where: { $0.key == keyPress })
+    else { return false }
+    if acceptsInput { command.perform() }
+    return true
+  }
+
+  /// The hints of the key commands, followed by the view's other hints.
+  final var allKeyHints: [KeyHint] {
+    keyCommands.isEmpty ? keyHints : keyCommands.compactMap(\.hint) + keyHints
+  }
+
+  /// The only child that isn't hidden, unless it is a control.
+  final var onlyContent: View? {
+    var content: View?
+    for child in children where !child.isHidden {
+      if content != nil { return nil }
+      content = child
+    }
+    return content?.isFocusable == true ? nil : content
+  }
+
+  /// Marks what a view that appears or disappears changes.
+  final func visibilityDidChange() {
+    setNeedsLayout()
+    (parent ?? self).setNeedsDisplay()
+  }
+}

@@ -30,13 +30,17 @@
   /// A Boolean value that indicates whether the view is hidden. A hidden view isn't drawn, takes no space in stacks,
   /// and can't have the focus.
   public final var isHidden: Bool {
-    get { storedIsHidden }
+    get { storedIsHidden || isHiddenByModifier }
     set {
       guard newValue != storedIsHidden else { return }
       storedIsHidden = newValue
-      setNeedsLayout()
-      (parent ?? self).setNeedsDisplay()
+      visibilityDidChange()
     }
+  }
+
+  /// A Boolean value that indicates whether a modifier hides the view, in addition to the component.
+  package final var isHiddenByModifier = false {
+    didSet { if isHiddenByModifier != oldValue { visibilityDidChange() } }
   }
 
   /// The accessibility label, in place of the label of `accessibility`; for example the caption next to a field.
@@ -46,12 +50,17 @@
   ///
   /// A control inside a disabled view is disabled, too. See ``acceptsInput``.
   public final var isEnabled: Bool {
-    get { storedIsEnabled }
+    get { storedIsEnabled && !isDisabledByModifier }
     set {
       guard newValue != storedIsEnabled else { return }
       storedIsEnabled = newValue
       setAllNeedDisplay()
     }
+  }
+
+  /// A Boolean value that indicates whether a modifier disables the view, in addition to the component.
+  package final var isDisabledByModifier = false {
+    didSet { if isDisabledByModifier != oldValue { setAllNeedDisplay() } }
   }
 
   /// A Boolean value that indicates whether the pointer is over this view or one of its descendants.
@@ -260,8 +269,8 @@
   /// The content whose changes are announced; nil to announce the value of `accessibility`.
   var spokenContent: (any SpokenContent)? { nil }
 
-  /// The view that receives keys while no descendant has the focus.
-  open var keyTarget: View { self }
+  /// The view that receives keys while no descendant has the focus. By default, that of the only child, if it isn't a control.
+  open var keyTarget: View { onlyContent?.keyTarget ?? self }
 }
 
 // MARK: - Invalidation
@@ -503,24 +512,10 @@ extension View {
   public final var acceptsInput: Bool {
     var next: View? = self
     while let view = next {
-      if !view.storedIsEnabled { return false }
+      if !view.isEnabled { return false }
       next = view.parent
     }
     return true
-  }
-
-  /// Performs the command of a key; returns whether there is one. While input is disabled, the command isn't performed.
-  final func performCommand(for event: Event) -> Bool {
-    guard !keyCommands.isEmpty, case .key(let keyPress) = event,
-      let command = keyCommands.first(where: { $0.key == keyPress })
-    else { return false }
-    if acceptsInput { command.perform() }
-    return true
-  }
-
-  /// The hints of the key commands, followed by the view's other hints.
-  final var allKeyHints: [KeyHint] {
-    keyCommands.isEmpty ? keyHints : keyCommands.compactMap(\.hint) + keyHints
   }
 
   /// Discards an incomplete key sequence.
