@@ -139,9 +139,11 @@ struct Pen: Sendable {
     let size = frame.size
     var isShown = false
     if let cursor, cursor.x >= 0, cursor.y >= 0, cursor.x < size.width, cursor.y < size.height {
-      move(x: cursor.x, y: cursor.y)
       isShown = frame.showsCursor
+      if isShown || !isInline { move(x: cursor.x, y: cursor.y) }
     }
+    // Terminals that become lower keep the rows up to the cursor's. Those of the area below it would remain above the next frame.
+    if isInline, !isShown, size.height > 0 { move(x: 0, y: size.height - 1) }
     if isCursorShown != isShown {
       if isShown { escape("?25h") } else { escape("?25l") }
     }

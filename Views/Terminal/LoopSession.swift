@@ -23,6 +23,10 @@
   var unsettledSince: Duration?
   /// The time of the last frame.
   private(set) var lastFrame: Duration?
+  /// The time of the last frame that answered input.
+  private var lastAnswer: Duration?
+  /// A Boolean value that indicates whether input was delivered since the last frame. The first frame counts as an answer.
+  private var owesAnswer = true
   /// The time after which incomplete input is interpreted as it is.
   private(set) var inputDeadline: Duration?
   /// A Boolean value that indicates whether the terminal sent something in this turn.
@@ -45,9 +49,17 @@
 
   /// Returns whether there is something to draw and the last frame is old enough.
   func mayPaint(at now: Duration, frameTime: Duration) -> Bool {
-    guard unsettledSince != nil else { return false }
-    guard let lastFrame else { return true }
-    return now - lastFrame >= frameTime
+    frameDeadline(frameTime: frameTime).map { $0 <= now } ?? false
+  }
+
+  /// The time from which on the next frame may be drawn; nil if there is nothing to draw.
+  ///
+  /// A frame that answers input waits only for others that did, and not for those of timers and other sources, so that keys are
+  /// answered at once while text streams.
+  private func frameDeadline(frameTime: Duration) -> Duration? {
+    guard let unsettledSince else { return nil }
+    guard let last = owesAnswer ? lastAnswer : lastFrame else { return unsettledSince }
+    return max(unsettledSince, last + frameTime)
   }
 
   /// Draws the frame.
@@ -55,16 +67,17 @@
     unsettledSince = nil
     let frames = terminal.frames
     onIdle()
-    if terminal.frames != frames || terminal.isBusy { lastFrame = now() }
+    if terminal.frames != frames || terminal.isBusy {
+      lastFrame = now()
+      if owesAnswer { lastAnswer = lastFrame }
+    }
+    owesAnswer = false
   }
 
   /// Returns the time at which the loop must serve the session if nothing arrives before.
   func nextDeadline(frameTime: Duration) -> Duration? {
     var next = inputDeadline
-    if unsettledSince != nil, let lastFrame {
-      let frame = lastFrame + frameTime
-      next = min(next ?? frame, frame)
-    }
+    if let frame = frameDeadline(frameTime: frameTime) { next = min(next ?? frame, frame) }
     if waitingMove != nil, let lastMove {
       let move = lastMove + frameTime
       next = min(next ?? move, move)
@@ -109,7 +122,7 @@
         waitingMove = event
         continue
       }
-      isEmpty = false
+      (isEmpty, owesAnswer) = (false, true)
       if known != handlers { (handle, known) = (onEvent, handlers) }
       if let move = waitingMove {
         waitingMove = nil

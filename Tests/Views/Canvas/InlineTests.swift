@@ -84,6 +84,20 @@ struct InlineTests {
     return canvas
   }
 
+  @Test("a hidden cursor waits in the last row, with which a lower window begins")
+  func parked() {
+    var emitter = Emitter(capabilities: Capabilities(), isInline: true)
+    var canvas = drawn(["one", "two", "three"], width: 10)
+    canvas.showsCursor = false
+    _ = emitter.encode(from: nil, to: canvas, cursor: .zero)
+    #expect(emitter.row == 2)
+    _ = emitter.encode(from: canvas, to: drawn(["ONE", "two", "three"], width: 10), cursor: nil)
+    #expect(emitter.row == 2)
+    canvas.showsCursor = true
+    _ = emitter.encode(from: canvas, to: canvas, cursor: Position(x: 1, y: 1))
+    #expect(emitter.row == 1)
+  }
+
   @Test(
     "a frame uses no absolute rows, and never clears the screen or the scrollback")
   func relative() {

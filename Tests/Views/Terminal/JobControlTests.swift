@@ -159,7 +159,7 @@ extension TerminalPrograms {
       // The number of the process is in the text, so modes are recognised by their question marks.
       #expect(!sent.contains("?1049") && !sent.contains("[2J") && !sent.contains("?1002"))
       let end = try #require(sent.split(separator: "[q]").last)
-      #expect(end.contains("\n\n\n\r\u{1B}[?25h"))
+      #expect(end.contains("\n\r\u{1B}[?25h"))
     }
   }
 }

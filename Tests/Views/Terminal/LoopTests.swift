@@ -125,6 +125,38 @@ struct LoopTests {
     }
   }
 
+  @Test("a frame that answers a key doesn't wait for those of a stream")
+  func answered() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    let time = Time()
+    let loop = Loop(terminal: terminal, queue: nil, clock: time.clock)
+    loop.maximumFrameRate = 10
+    var (tokens, keys) = (0, 0)
+    var (typed, answered): (Duration, [Duration]) = (.zero, [])
+    func stream() {
+      tokens += 1
+      // Just after a frame of the stream, and long after the last answer.
+      if tokens.isMultiple(of: 21) {
+        typed = time.now
+        type("x")
+      }
+      if tokens < 90 { loop.schedule(after: .milliseconds(10)) { stream() } } else { loop.stop() }
+    }
+    loop.onEvent = { _ in keys += 1 }
+    var drawnKeys = 0
+    loop.onIdle = {
+      SessionProgram.show("\(tokens) \(keys)", on: terminal)
+      _ = pseudo.take()
+      if keys > drawnKeys { answered.append(time.now - typed) }
+      drawnKeys = keys
+    }
+    stream()
+    loop.run()
+    #expect(keys == 4 && answered.allSatisfy { $0 <= .milliseconds(10) }, "\(answered)")
+    #expect(answered.count == 4)
+  }
+
   @Test("a paste that doesn't end is delivered after a second without input")
   func unfinishedPaste() throws {
     let terminal = try open()
