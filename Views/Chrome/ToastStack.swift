@@ -74,22 +74,16 @@ final class ToastStack: View, WindowLayer {
 
   // MARK: Drawing
 
-  /// Returns the rows of each message in a width: its title, its text, and its action, if it has them.
-  private func rows(in width: Int) -> [[Text]] {
+  /// Returns the rows of each message in a width, and the number of those of its title: its title, its text, and its action, if it
+  /// has them.
+  private func rows(in width: Int) -> [(rows: [Text], titles: Int)] {
     shown.map { entry in
-      let text = lines(of: entry.toast.text, in: max(1, width - 4))
-      let title = entry.toast.title
-      return (title.isEmpty ? [] : [Text(title, style: .plain.bold())]) + text
-        + (entry.action.map { [label(of: $0)] } ?? [])
+      let (inner, theme) = (max(1, width - 4), theme)
+      let text = entry.toast.text.lines(in: inner, atMost: Self.mostRows, theme)
+      let title = Text(entry.toast.title, style: .plain.bold())
+      let titles = title.isEmpty ? [] : title.lines(in: inner, atMost: Self.mostRows, theme)
+      return (titles + text + (entry.action.map { [label(of: $0)] } ?? []), titles.count)
     }
-  }
-
-  /// Returns the first lines of a text, with an ellipsis if there are more.
-  private func lines(of text: Text, in width: Int) -> [Text] {
-    let all = text.wrapped(to: width)
-    guard all.count > Self.mostRows else { return all }
-    let last = all[Self.mostRows - 1] + " " + all[Self.mostRows]
-    return all.prefix(Self.mostRows - 1) + [last.truncated(to: width, theme)]
   }
 
   /// Returns the title of an action with its first key.
@@ -119,30 +113,50 @@ final class ToastStack: View, WindowLayer {
   func place(in room: Frame) {
     let side = Margin.columns(for: room.width)
     let width = shown.isEmpty ? 0 : width(in: room.width - 2 * side)
-    let rows = rows(in: width).reduce(0) { $0 + $1.count }
+    let rows = rows(in: width).reduce(0) { $0 + $1.rows.count }
     gap = room.height >= 16 ? 1 : 0
     margin = room.height >= Self.rowsForMargins ? 1 : 0
     let height = min(
       room.height, rows + 2 * margin * shown.count + gap * max(0, shown.count - 1))
     // With gaps, there is one below, too.
     let end = room.maxY - (gap > 0 && height < room.height ? 1 : 0)
-    frame = Frame(x: room.maxX - side - width, y: end - height, width: width, height: height)
+    frame = avoidCaret(
+      Frame(x: room.maxX - side - width, y: end - height, width: width, height: height), in: room)
   }
 
-  /// The first row of each message, and its rows, with the blank ones above and below the text.
-  private var places: [(y: Int, rows: [Text])] {
+  /// Returns the frame above the caret of the focused view, or below it, if the frame would cover its row.
+  private func avoidCaret(_ frame: Frame, in room: Frame) -> Frame {
+    guard let row = caretRow, !frame.intersection(row).isEmpty else { return frame }
+    var frame = frame
+    let (above, below) = (row.minY - room.minY, room.maxY - row.maxY)
+    frame.size.height = min(frame.height, max(above, below))
+    frame.origin.y = frame.height <= above ? row.minY - frame.height : row.maxY
+    return frame
+  }
+
+  /// The row of the focused view that shows the caret, in the window's coordinates; nil if no caret is visible.
+  private var caretRow: Frame? {
+    guard let current = window?.current, current.showsCursor, let cursor = window?.cursor else {
+      return nil
+    }
+    let clip = current.placeInWindow.clip
+    return Frame(x: clip.minX, y: cursor.y, width: clip.width, height: 1)
+  }
+
+  /// The first row of each message, its rows, with the blank ones above and below the text, and the indices of its title's.
+  private var places: [(y: Int, rows: [Text], titles: Range<Int>)] {
     var y = 0
     let blank = Array(repeating: Text(""), count: margin)
-    return rows(in: frame.width).map { rows in
-      let rows = blank + rows + blank
+    return rows(in: frame.width).map { content in
+      let rows = blank + content.rows + blank
       defer { y += rows.count + gap }
-      return (y, rows)
+      return (y, rows, margin..<margin + content.titles)
     }
   }
 
   /// Clears the backgrounds of the cards, but not the rows between them.
   override func clear(in painter: Painter) {
-    for (y, rows) in places {
+    for (y, rows, _) in places {
       painter.fill(Frame(x: 0, y: y, width: frame.width, height: rows.count), with: .plain)
     }
   }
@@ -162,7 +176,7 @@ final class ToastStack: View, WindowLayer {
             Text(shown.toast.severity.sign(in: theme)), at: Position(x: 1, y: y),
             style: isCard ? severity.bold() : style)
         }
-        let isTitle = index == margin && !shown.toast.title.isEmpty && isCard
+        let isTitle = place.titles.contains(index) && isCard
         painter.draw(
           row.truncated(to: frame.width - start, theme), at: Position(x: start, y: y),
           style: isTitle ? severity : style)
@@ -210,7 +224,7 @@ final class ToastStack: View, WindowLayer {
   }
 
   private func click(at position: Position) -> Bool {
-    for (index, (y, rows)) in places.enumerated()
+    for (index, (y, rows, _)) in places.enumerated()
     where (y..<y + rows.count).contains(position.y) {
       if shown[index].action != nil, position.y == y + rows.count - 1 - margin {
         performAction(of: shown[index])

@@ -48,6 +48,14 @@ extension Text {
     truncated(to: width, at: place, ellipsis: theme.symbols.ellipsis)
   }
 
+  /// Returns the first lines of the text, wrapped to a number of columns, with a theme's ellipsis if there are more.
+  func lines(in width: Int, atMost rows: Int, _ theme: Theme) -> [Text] {
+    let all = wrapped(to: max(1, width))
+    guard all.count > rows, rows > 0 else { return Array(all.prefix(max(0, rows))) }
+    let last = all[rows - 1] + " " + all[rows]
+    return all.prefix(rows - 1) + [last.truncated(to: width, theme)]
+  }
+
   /// Returns the text with a theme's ellipsis instead of one at its end.
   func withEllipsis(of theme: Theme) -> Text {
     guard let last = spans.last, slice(count - 1..<count).string == "…" else {

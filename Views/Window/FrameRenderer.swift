@@ -7,6 +7,8 @@
 
   /// The opaque parts of each modal in the last frame.
   private var shownModals: [[Frame]] = []
+  /// The frames of the overlays in the last frame.
+  private var shownOverlays: [Frame] = []
   private var shownCursor: Position?
   private var shownSelection: TextSelection?
   /// The number of frames of all windows, which may share a surface.
@@ -46,8 +48,11 @@
       modal.opaqueFrames.map { $0.moved(by: modal.frame.origin) }
     }
     // Only the views below know what was behind a modal, and behind its shadow, before it moved.
-    let all = all || frames != shownModals || theme.shadow != nil && darkensAgain(stack)
-    shownModals = frames
+    let overlays = stack.overlays.map(\.frame)
+    let isMoved = zip(shownOverlays, overlays).contains { $0 != $1 && !$0.isEmpty }
+    let all =
+      all || frames != shownModals || isMoved || theme.shadow != nil && darkensAgain(stack)
+    (shownModals, shownOverlays) = (frames, overlays)
     canvas.paint { painter in
       if all { painter.fill(painter.bounds, with: .plain) }
       var isCovered = all

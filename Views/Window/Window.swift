@@ -498,7 +498,7 @@
   }
 
   /// The position of the focused view's cursor, if it is visible.
-  private var cursor: Position? {
+  var cursor: Position? {
     guard let current else { return nil }
     let (origin, clip) = current.placeInWindow
     let position = origin + current.cursor

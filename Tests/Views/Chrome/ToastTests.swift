@@ -33,6 +33,38 @@ struct ToastTests {
     #expect(stage.text == before && stage.clock.pending == 0)
   }
 
+  @Test("a message doesn't cover the row of the caret, wherever the field is")
+  func caret() {
+    for height in 3...12 {
+      for row in 0..<height - 1 {
+        let field = TextFieldView()
+        let space = SpacerView().limited(SizeLimits(height: row))
+        let stage = Stage(30, height, StackView(.vertical, [space, field]))
+        field.text = String(repeating: "x", count: 40)
+        stage.window.show(Toast("A message of several words that wraps around", title: "Title"))
+        stage.window.show(Toast("Another", duration: nil))
+        stage.window.render()
+        let text = stage.rows[row]
+        #expect(text.hasPrefix("‹xxxx") && text.hasSuffix("xxxx"), "\(height), \(row): \(text)")
+      }
+    }
+  }
+
+  @Test("a message moves away from a caret that comes to its place")
+  func moving() {
+    let fields = (0..<6).map { _ in TextFieldView() }
+    for field in fields { field.text = String(repeating: "y", count: 20) }
+    let stage = Stage(24, 7, StackView(.vertical, fields))
+    stage.window.show(Toast("Saved."))
+    stage.window.render()
+    let before = stage.text
+    #expect(stage.rows[5].hasSuffix("Saved."))
+    for _ in 0..<5 { stage.press("tab") }
+    #expect(stage.rows[4].hasSuffix("Saved.") && stage.rows[5] == String(repeating: "y", count: 20))
+    stage.press("tab")
+    #expect(stage.text == before)
+  }
+
   @Test("in a tall window, a card has a blank row above and below its text")
   func margins() {
     let stage = makeStage(60, 32)

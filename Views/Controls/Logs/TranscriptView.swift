@@ -299,8 +299,11 @@ public final class TranscriptView: View {
   public override func draw(in painter: Painter) {
     let theme = theme
     guard !items.isEmpty else {
-      let text = emptyText.truncated(to: max(0, frame.width - 2), theme)
-      return painter.draw(text, at: Position(x: 2, y: 0), style: theme.secondary)
+      let lines = emptyText.lines(in: max(0, frame.width - 2), atMost: frame.height, theme)
+      for (y, line) in lines.enumerated() {
+        painter.draw(line, at: Position(x: 2, y: y), style: theme.secondary)
+      }
+      return
     }
     // Few messages are at the bottom, above the field that is usually there.
     let shift = max(0, frame.height - (starts.last ?? 0))

@@ -43,9 +43,27 @@ extension RowsView {
 
   /// Draws the text that is shown without rows.
   final func drawEmpty(in painter: Painter, _ theme: Theme) {
+    let size = painter.bounds.size
+    for (y, line) in emptyLines(in: size.width, atMost: size.height, theme).enumerated() {
+      painter.draw(line, at: Position(x: 2, y: y), style: theme.secondary)
+    }
+  }
+
+  /// Marks what another text without rows changes.
+  final func emptyTextDidChange() {
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// Returns the height of the text that is shown without rows; 0 if there are rows.
+  final func emptyHeight(in room: Size) -> Int {
+    model.lines.count > 0 ? 0 : emptyLines(in: room.width, atMost: room.height, theme).count
+  }
+
+  /// Returns the lines of the text that is shown without rows.
+  private func emptyLines(in width: Int, atMost rows: Int, _ theme: Theme) -> [Text] {
     let isOwn = model.filter == nil && words.phrases[emptyText.string] == nil
     let text = isOwn ? emptyText : Text(isSearching ? words["Searching…"] : emptyWords)
-    let shown = text.withEllipsis(of: theme).truncated(to: max(0, painter.bounds.width - 2), theme)
-    painter.draw(shown, at: Position(x: 2, y: 0), style: theme.secondary)
+    return text.withEllipsis(of: theme).lines(in: max(0, width - 2), atMost: rows, theme)
   }
 }

@@ -45,7 +45,7 @@ public class RowsView: View {
   public final var openLabel = "open"
   /// The text that is shown if there are no rows.
   public final var emptyText: Text = "Nothing here." {
-    didSet { if emptyText != oldValue { setNeedsDisplay() } }
+    didSet { if emptyText != oldValue { emptyTextDidChange() } }
   }
   /// A Boolean value that indicates whether rows are loading. While there are none, a spinner shows it.
   public final var isLoading = false { didSet { if isLoading != oldValue { setNeedsLayout() } } }
@@ -173,7 +173,7 @@ public class RowsView: View {
 
   /// Returns the available width, and the rows of all lines.
   public override func measure(in room: Size) -> Size {
-    let height = headerHeight + max(1, model.lines.count)
+    let height = headerHeight + max(1, model.lines.count, emptyHeight(in: room))
     return Size(width: max(0, room.width), height: min(height, max(0, room.height)))
   }
 

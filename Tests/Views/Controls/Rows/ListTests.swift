@@ -28,6 +28,24 @@ struct ListTests {
     #expect(list.selectedIndex == 0)
   }
 
+  @Test("the text without rows wraps, so that the key in it is visible")
+  func emptyText() {
+    let list = ListView()
+    list.emptyText = "You have no favourites yet. Press f in a recipe to add it."
+    let stage = Stage(30, 5, list)
+    #expect(
+      stage.text == """
+          You have no favourites yet.
+          Press f in a recipe to add
+          it.
+        """)
+    stage.resize(30, 3)
+    #expect(stage.text == "  You have no favourites yet.\n  Press f in a recipe to add …")
+    let column = StackView(.vertical, [list, LabelView("below")])
+    list.growFactor = 0
+    #expect(Stage(30, 6, column).text.hasSuffix("  it.\nbelow"))
+  }
+
   @Test("details that are too wide are replaced by short ones")
   func shortDetails() {
     let list = ListView()
