@@ -533,11 +533,9 @@
   }
 
   /// Schedules work that runs once after a delay, on the window's clock.
-  public func schedule(
-    after delay: Duration, _ work: @escaping @MainActor () -> Void
-  ) -> WindowTimer {
-    clock.start(after: delay, work)
-  }
+  public func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void)
+    -> WindowTimer
+  { clock.start(after: delay, work) }
 
   // MARK: Announcements
 

@@ -88,7 +88,8 @@ struct HiddenFeatureTests {
   private nonisolated static let pairs =
     ProcessInfo.processInfo.environment["PROSCENIUM_FEATURE_PAIRS"].flatMap { Int($0) } ?? 12
 
-  @Test("no hidden feature takes a key while its server is slow, fails or dies", arguments: 0..<pairs)
+  @Test(
+    "no hidden feature takes a key while its server is slow, fails or dies", arguments: 0..<pairs)
   func pair(seed: Int) throws {
     var random = SeededRandom(UInt64(seed))
     let stage = MockedStage()

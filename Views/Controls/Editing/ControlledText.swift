@@ -34,15 +34,18 @@ struct ControlledText {
   ///   - states: The number of states that the text is the last one of, 0 if it may be shown for another reason, and nil if all edits
   ///     are known to be answered.
   mutating func state(_ text: String, of states: Int?) -> Bool {
-    // Without a new state, the text before doesn't answer anything.
-    let least = text == stated ? 0 : 1
+    let isUnchanged = text == stated
     stated = text
     // The text of the newest edit answers all of them, unless it may be that of an equal, older one.
     if states == nil || text == unanswered.last && text != unanswered.first {
       unanswered = []
-    } else {
-      unanswered.removeFirst(min(max(states ?? 0, least), unanswered.count))
+    } else if !isUnchanged {
+      unanswered.removeFirst(min(max(states ?? 0, 1), unanswered.count))
+    } else if states ?? 0 > unanswered.count {
+      unanswered = []
     }
+    // Otherwise the state has refused an edit, or something else in it has changed before it received the edits. The
+    // user's text stays until an answer comes, or the wait for one ends.
     return unanswered.isEmpty
   }
 }

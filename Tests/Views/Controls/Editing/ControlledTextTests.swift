@@ -85,9 +85,36 @@ struct ControlledTextTests {
     state.answerNext()
     #expect(state.field.text == "1234")
     state.stage.type("b")
-    // The answer equals the text before.
+    // The answer equals the text before, as it would if something else in the state had changed.
     state.answerNext()
+    #expect(state.field.text == "1234b")
+    state.stage.clock.advance(by: .seconds(1))
     #expect(state.field.text == "1234")
+  }
+
+  @Test("no text is lost when something else in the state changes before it has received the edits")
+  func otherChanges() {
+    var chance = Chance(state: 5)
+    for _ in 0..<50 {
+      let state = State { $1 }
+      state.isLate = true
+      var typed = ""
+      for letter in "a text that is typed" {
+        state.stage.window.dispatch(
+          letter == " " ? .key(KeyPress("space")!) : .key(KeyPress(String(letter))!))
+        typed.append(letter)
+        for _ in 0..<Int.random(in: 0..<3, using: &chance) {
+          if Bool.random(using: &chance) {
+            state.stage.window.showLast(of: 1) { state.field.show(state.text) }
+          } else if !state.sent.isEmpty {
+            state.answerNext()
+          }
+          #expect(state.field.text == typed)
+        }
+      }
+      while !state.sent.isEmpty { state.answerNext() }
+      #expect(state.field.text == typed && state.text == typed)
+    }
   }
 
   @Test("the same text again, without a new state, is no answer")
@@ -150,12 +177,22 @@ struct ControlledTextTests {
       waiting.append(String(new))
     }
 
-    mutating func answer(_ state: String) {
+    mutating func answer(_ state: String, isImmediate: Bool = false) {
+      let isUnchanged = state == self.state
       self.state = state
-      if state == waiting.last, state != waiting.first { waiting = [] }
-      if !waiting.isEmpty { waiting.removeFirst() }
+      if isImmediate || state == waiting.last && state != waiting.first { waiting = [] }
+      if !isUnchanged, !waiting.isEmpty { waiting.removeFirst() }
+      if waiting.isEmpty { show() }
+    }
+
+    mutating func endWait() {
+      waiting = []
+      show()
+    }
+
+    private mutating func show() {
       let new = Array(state)
-      guard waiting.isEmpty, new != text else { return }
+      guard new != text else { return }
       let head = zip(text, new).prefix { $0 == $1 }.count
       let tail = zip(text.reversed(), new.reversed()).prefix { $0 == $1 }.count
       if text.count - caret <= tail {
@@ -194,7 +231,10 @@ struct ControlledTextTests {
         state.answerNext()
         model.answer(state.text)
       }
-      #expect(state.field.text == state.text && state.text == model.state)
+      #expect(state.text == model.state)
+      state.stage.clock.advance(by: .seconds(1))
+      model.endWait()
+      #expect(state.field.text == state.text)
       #expect(state.field.selection.caret.column == model.caret)
       undoAll(state, first: kind == 5 ? "one text" : "12")
     }
@@ -229,7 +269,7 @@ struct ControlledTextTests {
       model.edit(before + [letter] + after, caret + 1)
     }
     if !state.isLate, let sent = model.waiting.first {
-      model.answer(state.answer(model.state, sent))
+      model.answer(state.answer(model.state, sent), isImmediate: true)
     }
   }
 
