@@ -99,8 +99,7 @@ import Views
     view.ownGrowFactor = new?.growFactor ?? natural.growFactor
     view.ownShrinkFactor = new?.shrinkFactor ?? natural.shrinkFactor
     view.limits = new?.limits ?? natural.limits
-    view.isHiddenByModifier = new?.isHidden ?? false
-    view.isDisabledByModifier = new?.isEnabled == false
+    view.modify(isHidden: new?.isHidden ?? false, isDisabled: new?.isEnabled == false)
     view.controlRole = new?.role ?? natural.role
     if new?.controlStyle != old?.controlStyle { view.controlStyle = new?.controlStyle }
     view.keyCommands = natural.keyCommands + (new?.keyCommands ?? [])

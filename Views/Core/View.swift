@@ -38,9 +38,16 @@
     }
   }
 
-  /// A Boolean value that indicates whether a modifier hides the view, in addition to the component.
-  package final var isHiddenByModifier = false {
-    didSet { if isHiddenByModifier != oldValue { visibilityDidChange() } }
+  /// Hides and disables the view for the modifiers of a component, in addition to what the component itself sets.
+  package final func modify(isHidden: Bool, isDisabled: Bool) {
+    if isHidden != isHiddenByModifier {
+      isHiddenByModifier = isHidden
+      visibilityDidChange()
+    }
+    if isDisabled != isDisabledByModifier {
+      isDisabledByModifier = isDisabled
+      setAllNeedDisplay()
+    }
   }
 
   /// The accessibility label, in place of the label of `accessibility`; for example the caption next to a field.
@@ -56,11 +63,6 @@
       storedIsEnabled = newValue
       setAllNeedDisplay()
     }
-  }
-
-  /// A Boolean value that indicates whether a modifier disables the view, in addition to the component.
-  package final var isDisabledByModifier = false {
-    didSet { if isDisabledByModifier != oldValue { setAllNeedDisplay() } }
   }
 
   /// A Boolean value that indicates whether the pointer is over this view or one of its descendants.
@@ -139,6 +141,8 @@
   private final var storedFrame = Frame.zero
   private final var storedIsHidden = false
   private final var storedIsEnabled = true
+  private final var isHiddenByModifier = false
+  private final var isDisabledByModifier = false
   private final var storedIsHovered = false
   private final var storedGrowFactor: Int?
   private final var storedShrinkFactor: Int?
