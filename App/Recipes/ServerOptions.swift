@@ -7,7 +7,7 @@ import DemoServer
 struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Keep the server's data in this file; in the folder of the state unless told.",
+      "Keep the server's data in this file; by default, in the state folder.",
       valueName: "file"))
   var data: String?
 

@@ -23,11 +23,11 @@ struct ObservationCheckTests {
   #if DEBUG
     /// Changes a model that a screen shows, waits for a second, and returns what is reported.
     private func reports(
-      of root: some Component, after change: (HeadlessTerminal) -> Void
+      of root: @autoclosure () -> View, after change: (HeadlessTerminal) -> Void
     ) async -> [String] {
       var reports: [String] = []
       await ObservationCheck.reporting(to: { reports.append($0) }) {
-        let terminal = HeadlessTerminal(30, 3, root)
+        let terminal = HeadlessTerminal(30, 3, root())
         change(terminal)
         // What the change has sent to the main actor is done before this.
         await Task { @MainActor in }.value
@@ -40,7 +40,7 @@ struct ObservationCheckTests {
     @Test("a change of an object that a component reads is reported, once")
     func reported() async {
       let model = Model()
-      let reports = await reports(of: Titled(model: model)) { _ in
+      let reports = await reports(of: DeclaredView { Titled(model: model) }) { _ in
         model.title = "two"
         model.title = "three"
       }
@@ -53,12 +53,12 @@ struct ObservationCheckTests {
       let model = Model()
       let view = DeclaredView { Text(model.title) }
       #expect(
-        await reports(of: Hosted { view }) { _ in
+        await reports(of: view) { _ in
           model.title = "two"
           view.show { Text(model.title) }
         } == [])
       let title = model.title
-      #expect(await reports(of: Text(title)) { _ in model.title = "four" } == [])
+      #expect(await reports(of: DeclaredView { Text(title) }) { _ in model.title = "four" } == [])
     }
   #endif
 }

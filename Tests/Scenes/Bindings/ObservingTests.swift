@@ -71,9 +71,8 @@ struct ObservingTests {
 
   @Test("a property is observed once, however often the component around it is updated")
   func observedOnce() {
-    let (outer, requests, answers) = (
-      MutableProperty(0), Lock(0), PublishSubject<String, Never>()
-    )
+    let (outer, answers) = (MutableProperty(0), PublishSubject<String, Never>())
+    let requests = Lock(0)
     let shared = answers.signal.handleEvents(start: { requests.withLock { $0 += 1 } })
       .shareReplay(limit: 1, while: .observed)
     let answer = Property(value: { "waiting" }, signal: shared)
