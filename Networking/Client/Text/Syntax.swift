@@ -13,7 +13,7 @@ extension Substring {
     ).map { Substring($0) }
   }
 
-  /// Returns the text before the first of some ASCII characters; all if there is none.
+  /// Returns the text before the first of some ASCII characters, or the whole text.
   func before(_ ends: Unicode.Scalar...) -> Substring {
     let ends = ends.map { UInt8(ascii: $0) }
     return Substring(utf8.prefix { !ends.contains($0) })
@@ -22,7 +22,7 @@ extension Substring {
   /// Returns whether an ASCII character occurs.
   func has(_ character: Unicode.Scalar) -> Bool { utf8.contains(UInt8(ascii: character)) }
 
-  /// Returns the two parts around the first occurrence of an ASCII character; nil if there is none.
+  /// Returns the two parts around the first occurrence of an ASCII character, or nil.
   func halves(at separator: Unicode.Scalar) -> (Substring, Substring)? {
     guard let place = utf8.firstIndex(of: UInt8(ascii: separator)) else { return nil }
     return (self[..<place], self[utf8.index(after: place)...])

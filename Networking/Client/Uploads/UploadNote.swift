@@ -28,7 +28,7 @@ final class UploadNote: Sendable {
 
   private static let longest = 16_384
 
-  /// Opens the note, and creates one without content if there is none.
+  /// Opens the note, and creates a missing one without content.
   init(path: String, source: String, version: FileVersion) throws(SinkFailure) {
     (self.path, self.source, self.version) = (path, source, version)
     var found = OpenFile.exclusive(path, O_RDWR | O_NONBLOCK, rights: 0o600)
