@@ -71,11 +71,10 @@ struct OAuthTests {
     let syntax = ["\"", "'", "<", ">", "&"]
     for followers in ["", "\u{301}", "\u{FE0F}", "\u{200D}", "\u{20DD}\u{301}", "\r\n"] {
       let text = syntax.map { $0 + followers }.joined()
-      for escaped in [OAuthPage.escaped(text), RoomStore.html(text.replacing("'", with: ""))] {
-        let rest = escaped.replacing("<br>", with: "")
-        #expect(!rest.unicodeScalars.contains { "\"'<>".unicodeScalars.contains($0) }, "\(rest)")
-        #expect(rest.unicodeScalars.count { $0 == "&" } == rest.unicodeScalars.count { $0 == ";" })
-      }
+      let escaped = OAuthPage.escaped(text)
+      #expect(!escaped.unicodeScalars.contains { "\"'<>".unicodeScalars.contains($0) })
+      let html = RoomStore.html(text).replacing("<br>", with: "")
+      #expect(!html.unicodeScalars.contains { "\"<>".unicodeScalars.contains($0) }, "\(html)")
       let page = OAuthPage.form(hidden: [("state", text)])
       let plain = OAuthPage.form(hidden: [("state", "")])
       for character in "\"<>".unicodeScalars {
