@@ -96,18 +96,20 @@ final class Backend: Sendable {
   }
 
   /// Starts the embedded server, if this backend has one. Requests wait until it listens.
-  func start() async throws(StartError) {
+  ///
+  /// - Parameter complain: Receives the sentences about what can't be kept, which prevents no request; nil for the errors of
+  ///   the client.
+  func start(complain: ((String) -> Void)? = nil) async throws(StartError) {
     guard let embedded else { return }
+    let complain =
+      complain ?? { [client] in client.report(UserFriendlyError(title: "Not kept", message: $0)) }
     // Here, because the first frame doesn't wait for it.
     let secret = ServerSecret.load(from: embedded.folder)
-    if let problem = secret.problem {
-      client.report(UserFriendlyError(title: "Not remembered", message: problem))
-    }
+    if let problem = secret.problem { complain(problem) }
     var configuration = embedded.configuration
     configuration.secret = secret.bytes
-    let (server, port) = try await RecipeServer.start(configuration, in: embedded.folder) {
-      client.report(UserFriendlyError(title: "Not kept", message: $0))
-    }
+    let (server, port) = try await RecipeServer.start(
+      configuration, in: embedded.folder, complain: complain)
     embedded.server.value = server
     guard let url = try? BaseURL("http://127.0.0.1:\(port)") else { return }
     embedded.tokens.send(Self.tokenClient(at: url, embedded.upkeep))

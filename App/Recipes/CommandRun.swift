@@ -83,7 +83,7 @@ extension FeatureCommand {
     makeScene(catalog).observeNext { results.send($0) }.dispose(in: bag)
     Task {
       do throws(StartError) {
-        try await backend.start()
+        try await backend.start { complaint in complaints.modify { $0.append(complaint) } }
       } catch {
         results.send(
           .failure(

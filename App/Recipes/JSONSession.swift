@@ -34,7 +34,7 @@ struct JSONSession {
     .dispose(in: bag)
     Task {
       do throws(StartError) {
-        try await backend.start()
+        try await backend.start { StandardStreams.complain("recipes: \($0)") }
       } catch {
         StandardStreams.complain("recipes: \(error.description)")
         StandardStreams.end(1)

@@ -195,7 +195,8 @@ struct AppearanceTests {
     tabs.append(.init("one", one))
     tabs.select(2)
     #expect(shown.names == ["one"])
-    tabs.select(0)
+    let first = 0
+    tabs.select(first)
     #expect(shown.names == ["one"])
     tabs.removeTab(of: one)
     #expect(shown.names.isEmpty)

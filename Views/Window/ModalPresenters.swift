@@ -68,7 +68,12 @@
     guard !next.coversModals, let active = window.activeLayer, !presenter.isInside(active) else {
       return true
     }
-    return presented.contains { $0.modal === active && $0.presenter === presenter }
+    func isOwn(_ modal: View) -> Bool {
+      presented.contains { $0.modal === modal && $0.presenter === presenter }
+    }
+    guard isOwn(active) else { return false }
+    // A dialog of the same presenter may cover the modal of another one.
+    return window.modals.last { !isOwn($0) }.map { presenter.isInside($0) } ?? true
   }
 }
 

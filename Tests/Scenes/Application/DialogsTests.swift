@@ -45,7 +45,8 @@ struct DialogsTests {
     for _ in 0..<10 { await Task.yield() }
     terminal.type("query")
     #expect(search.text == "query" && terminal.window.modals.isEmpty)
-    tabs.select(0)
+    let first = 0
+    tabs.select(first)
     await terminal.wait(for: "Delete?")
     terminal.press("enter")
     #expect(await answer)

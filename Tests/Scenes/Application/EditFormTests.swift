@@ -159,7 +159,7 @@ struct EditFormTests {
       }, columns: 50, rows: 12)
   }
 
-  @Test("a refusal blocks no submission, whatever field it is for, and is removed by any change")
+  @Test("a refusal at any field blocks no submission, and is removed by any change")
   func refusalIsNoRule() {
     let form = makeForm()
     let terminal = show(form)

@@ -193,7 +193,7 @@ struct TurnsTests {
 
       let released = Recorder(Self.polling(name, from: 1, to: .max, on: time))
       time.advance(by: .seconds(last))
-      // The thread that ends an observation need not be the one that has started it.
+      // Another thread than that of the start may end an observation.
       Stress.run(threads: 1, stackSize: 256 * 1024) { _ in released.dispose() }
       #expect(time.pending == 0)
     }

@@ -9,6 +9,8 @@ struct ControlledText {
   private(set) var stated: String?
   /// The user's texts that the state hasn't answered yet, the oldest first.
   private var unanswered: [String] = []
+  /// The number of states with the same text that have come since the last answer, each of which may be an answer.
+  private var unchanged = 0
 
   /// The number of texts that are kept. The oldest one is dropped.
   private static let mostUnanswered = 64
@@ -25,7 +27,7 @@ struct ControlledText {
   }
 
   /// Records that no more answers to the edits will come.
-  mutating func expectNoAnswer() { unanswered = [] }
+  mutating func expectNoAnswer() { (unanswered, unchanged) = ([], 0) }
 
   /// Records a text that the state sends; returns whether it is the answer to the newest edit, so that the control shows it.
   ///
@@ -39,13 +41,17 @@ struct ControlledText {
     // The text of the newest edit answers all of them, unless it may be that of an equal, older one.
     if states == nil || text == unanswered.last && text != unanswered.first {
       unanswered = []
-    } else if !isUnchanged {
-      unanswered.removeFirst(min(max(states ?? 0, 1), unanswered.count))
-    } else if states ?? 0 > unanswered.count {
-      unanswered = []
+    } else if isUnchanged {
+      // The state has refused an edit, or something else in it has changed before it received the edits. The user's text
+      // stays until an answer comes, or the wait for one ends.
+      if states ?? 0 > unanswered.count { unanswered = [] } else { unchanged += states ?? 0 }
+    } else {
+      let index = unanswered.firstIndex(of: text)
+      let answered = index.map { $0 + 1 } ?? max(states ?? 0, 1) + unchanged
+      unanswered.removeFirst(min(answered, unanswered.count))
+      unchanged = 0
     }
-    // Otherwise the state has refused an edit, or something else in it has changed before it received the edits. The
-    // user's text stays until an answer comes, or the wait for one ends.
+    if unanswered.isEmpty { unchanged = 0 }
     return unanswered.isEmpty
   }
 }

@@ -170,6 +170,7 @@ struct ControlledTextTests {
     var caret: Int
     var state: String
     var waiting: [String] = []
+    var unchanged = 0
 
     mutating func edit(_ new: [Character], _ place: Int) {
       guard new != text else { return caret = place }
@@ -180,8 +181,15 @@ struct ControlledTextTests {
     mutating func answer(_ state: String, isImmediate: Bool = false) {
       let isUnchanged = state == self.state
       self.state = state
-      if isImmediate || state == waiting.last && state != waiting.first { waiting = [] }
-      if !isUnchanged, !waiting.isEmpty { waiting.removeFirst() }
+      if isImmediate || state == waiting.last && state != waiting.first {
+        waiting = []
+      } else if isUnchanged {
+        unchanged += 1
+      } else if let index = waiting.firstIndex(of: state) {
+        (waiting, unchanged) = (Array(waiting[(index + 1)...]), 0)
+      } else {
+        (waiting, unchanged) = (Array(waiting.dropFirst(1 + unchanged)), 0)
+      }
       if waiting.isEmpty { show() }
     }
 
@@ -191,6 +199,7 @@ struct ControlledTextTests {
     }
 
     private mutating func show() {
+      unchanged = 0
       let new = Array(state)
       guard new != text else { return }
       let head = zip(text, new).prefix { $0 == $1 }.count
