@@ -64,6 +64,7 @@ struct ModalPresentersTests {
     stage.window.present(alert("One"), for: fields[0])
     #expect(stage.window.modals.count == 1)
     stage.window.present(alert("Dialog"), for: fields[0], coversModals: true)
+    stage.window.render()
     #expect(stage.text.contains("Dialog") && stage.window.modals.count == 2)
     stage.press("esc", "esc")
     #expect(stage.text.contains("One"))
