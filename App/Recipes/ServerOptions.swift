@@ -16,10 +16,11 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Add so many generated recipes; without --data, as with --temporary.", valueName: "count"))
+      "Add this number of generated recipes; without --data, as with --temporary.",
+      valueName: "count"))
   var recipes: Int = 0
 
-  @Option(help: ArgumentHelp("Delay every answer by so many milliseconds.", valueName: "ms"))
+  @Option(help: ArgumentHelp("Delay every answer by this number of milliseconds.", valueName: "ms"))
   var latency: Int = 0
 
   @Option(
@@ -27,7 +28,7 @@ struct ServerOptions: ParsableArguments {
   var fail: Double = 0
 
   @Option(
-    help: ArgumentHelp("Let tokens expire after so many seconds.", valueName: "seconds"))
+    help: ArgumentHelp("Let tokens expire after this number of seconds.", valueName: "seconds"))
   var tokenLife: Int = 15 * 60
 
   @Flag(help: "Let no invented people write in the rooms.")
@@ -35,7 +36,8 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Let an invented person write in the rooms every so many milliseconds.", valueName: "ms"))
+      "Let an invented person write in the rooms at this interval in milliseconds.", valueName: "ms"
+    ))
   var roomPause: Int = 12_000
 
   func validate() throws {

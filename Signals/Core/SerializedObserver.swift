@@ -88,8 +88,8 @@ extension SerializedObserver where Element: Sendable {
 }
 
 /// How the elements of several inputs reach one closure, through one gate, until the end of a lifetime.
-// SAFETY: `failing` is touched by the holder of `gate` only. The rest, here and in the subclass, are constants of
-// Sendable types.
+// SAFETY: `failing` is touched by the holder of `gate` only. `outer`, and `completion` of the subclass, change in the
+// deinitializers alone, when nothing else refers to the object. The rest are constants of Sendable types.
 @usableFromInline
 package class SerializedElements<Element>: @unchecked Sendable {
   @usableFromInline package final let gate: DeliveryGate
