@@ -52,7 +52,7 @@ extension Signal where Failure == Never {
   ///   - first: The cursor of the first page.
   ///   - next: Returns the cursor of the page after another one; nil after the last.
   ///   - demand: Sends an element for each further page, such as when the user has scrolled to the end.
-  ///   - load: Returns a signal that sends the page at a cursor.
+  ///   - load: Returns a signal that sends the page at a cursor. Only its first element counts, and ends it.
   public static func pages<Cursor: Sendable, Page, LoadingFailure>(
     from first: Cursor, next: @escaping @Sendable (Page) -> Cursor?,
     loadingNext demand: SafeSignal<Void>,

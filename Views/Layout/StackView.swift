@@ -156,7 +156,10 @@ public final class StackView: View {
     var lengths = Shares.lengths(parts, in: room)
     guard items.reduce(0, { $0 + $1.length }) <= room else { return lengths }
     while true {
-      let short = items.indices.filter { lengths[$0] < items[$0].length }
+      // Each turn stops the growth of at least one view, so that there is a last one.
+      let short = items.indices.filter {
+        lengths[$0] < items[$0].length && parts[$0].growth > 0
+      }
       if short.isEmpty { return lengths }
       for index in short {
         (parts[index].length, parts[index].growth) = (items[index].length, 0)
