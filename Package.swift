@@ -65,7 +65,7 @@ let package = Package(
       name: "FeedbackLoops", dependencies: ["Signals"], path: "FeedbackLoops", exclude: ["LEVELS"]),
     .target(name: "Recordings", dependencies: ["FeedbackLoops", "Signals"], path: "Recordings"),
     // Files that only their owner can read; no product.
-    .target(name: "LocalFiles", path: "Networking/Files"),
+    .target(name: "LocalFiles", path: "LocalFiles"),
     .systemLibrary(name: "CCurl", path: "Networking/CCurl"),
     // On Linux, libcurl is loaded when it is needed; see Documentation/Decisions/0025-libcurl-is-loaded-when-needed.md.
     .target(
@@ -81,13 +81,13 @@ let package = Package(
     .target(
       name: "Declarations", dependencies: ["Views"], path: "Declarations", exclude: ["LEVELS"]),
     .target(
-      name: "Bindings", dependencies: ["Declarations", "Views", "Signals"], path: "Scenes/Bindings"),
+      name: "Bindings", dependencies: ["Declarations", "Views", "Signals"], path: "Bindings"),
     .target(
       name: "Applications",
       dependencies: [
         "Bindings", "Declarations", "FeedbackLoops", "LocalFiles", "Recordings", "Signals", "Views",
       ],
-      path: "Scenes/Application", exclude: ["LEVELS"]),
+      path: "Applications", exclude: ["LEVELS"]),
     .target(
       name: "TestKit",
       dependencies: [
@@ -97,17 +97,19 @@ let package = Package(
       path: "TestKit"),
 
     // The example application, layer by layer.
-    .target(name: "RecipeEntities", path: "Entities"),
+    .target(name: "RecipeEntities", path: "Entities", exclude: ["README.md"]),
     .target(
       name: "RecipeEndpoints", dependencies: ["Networking", "RecipeEntities"],
-      path: "Networking/Endpoints"),
+      path: "Networking/Endpoints", exclude: ["README.md"]),
     .target(
       name: "RecipeInteractors",
       dependencies: [
         "FeedbackLoops", "Signals", "Networking", "RecipeEndpoints", "RecipeEntities",
       ],
-      path: "Interactors"),
-    .target(name: "RecipeScreens", dependencies: ["Views"], path: "Views/Screens"),
+      path: "Interactors", exclude: ["README.md"]),
+    .target(
+      name: "RecipeScreens", dependencies: ["Views"], path: "Views/Screens", exclude: ["README.md"]
+    ),
     .target(
       name: "RecipeScenes",
       dependencies: [
@@ -152,14 +154,14 @@ let package = Package(
     .testTarget(
       name: "BindingsTests",
       dependencies: ["Bindings", "Declarations", "Views", "Signals", "TestKit"],
-      path: "Tests/Scenes/Bindings"),
+      path: "Tests/Bindings"),
     .testTarget(
       name: "ApplicationsTests",
       dependencies: [
         "Applications", "Bindings", "Declarations", "FeedbackLoops", "Networking", "Recordings",
         "Signals", "TestKit", "Views",
       ],
-      path: "Tests/Scenes/Application"),
+      path: "Tests/Applications"),
     .testTarget(
       name: "TestKitTests",
       dependencies: [

@@ -18,7 +18,7 @@ let package = Package(
   name: "ProsceniumTools",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "examples", targets: ["examples"]),
+    .executable(name: "machines", targets: ["machines"]),
     .executable(name: "gallery", targets: ["gallery"]),
     .executable(name: "new-feature", targets: ["new-feature"]),
     .executable(name: "recorded-test", targets: ["recorded-test"]),
@@ -28,11 +28,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
   ],
   targets: [
-    // The small examples.
+    // Small state machines.
     .executableTarget(
-      name: "examples",
+      name: "machines",
       dependencies: toolkit("FeedbackLoops", "Signals", "Views", "Bindings") + [arguments],
-      path: "Examples", exclude: ["README.md"]),
+      path: "Machines", exclude: ["README.md"]),
     // Every control, interactively or as pictures.
     .executableTarget(name: "gallery", dependencies: toolkit("Views"), path: "Gallery"),
     .executableTarget(name: "new-feature", dependencies: [arguments], path: "NewFeature"),
@@ -40,9 +40,9 @@ let package = Package(
       name: "recorded-test", dependencies: toolkit("Recordings") + [arguments],
       path: "RecordedTest"),
     .testTarget(
-      name: "ExamplesTests",
-      dependencies: toolkit("FeedbackLoops", "Signals", "TestKit", "Views") + ["examples"],
-      path: "Tests/Examples"),
+      name: "MachinesTests",
+      dependencies: toolkit("FeedbackLoops", "Signals", "TestKit", "Views") + ["machines"],
+      path: "Tests/Machines"),
     .testTarget(
       name: "GalleryTests", dependencies: toolkit("TestKit", "Views") + ["gallery"],
       path: "Tests/Gallery"),

@@ -41,8 +41,8 @@ struct HouseTests {
     "FeedbackLoops/Values/IdentifiedArray.swift": "storage that is copied before it is changed",
     "Recordings/JSONWriter.swift": "the buffer of an encoder, which one call at a time fills",
     "Recordings/FlightLog.swift": "a mapped file that a lock guards",
-    "Scenes/Application/Crashes/CrashHandler.swift": "what signal handlers touch",
-    "Scenes/Application/Crashes/SymbolTable.swift":
+    "Applications/Crashes/CrashHandler.swift": "what signal handlers touch",
+    "Applications/Crashes/SymbolTable.swift":
       "a function of the runtime that Swift doesn't import",
     "Recordings/FlightRecorder.swift": "a mapped file and a writer that a lock guards",
     "TestKit/Machines/StateSpace.swift": "a space that is constant once it is explored",
@@ -57,7 +57,7 @@ struct HouseTests {
     "App/Recipes/HostCommand.swift": "the synchronous main that runs the terminals' loop",
     "App/Recipes/AttachCommand.swift": "the synchronous main that attaches its terminal",
     "App/Recipes/InspectCommand.swift": "the synchronous main that attaches its terminal",
-    "Tools/Examples/Runner/ExamplesCommand.swift": "the synchronous main that runs the loop",
+    "Tools/Machines/Runner/MachinesCommand.swift": "the synchronous main that runs the loop",
   ]
 
   private static let marks = [
@@ -125,7 +125,7 @@ struct HouseTests {
   @Test("no two names in one folder differ only in case")
   func caseOnly() {
     let paths = Set(
-      (SourceTree.sources + SourceTree.tests + ["Documentation", "Benchmarks", "Fuzzing"])
+      (SourceTree.sources + SourceTree.tests + ["Documentation", "Tools"])
         .flatMap(SourceTree.paths(in:)))
     let groups = Dictionary(grouping: paths) { $0.lowercased() }
     #expect(groups.values.filter { $0.count > 1 }.isEmpty)

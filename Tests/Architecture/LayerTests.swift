@@ -41,12 +41,12 @@ struct LayerTests {
       "Networking", "Networking/Client",
       ["LocalFiles", "Signals", "CCurl", "HTTPTypes", "Logging"],
       system: libraries.union(foundation).union(["Synchronization", "Dispatch", "Security"])),
-    Rule("LocalFiles", "Networking/Files", [], system: libraries),
+    Rule("LocalFiles", "LocalFiles", [], system: libraries),
     Rule("Views", "Views", [], system: libraries),
     Rule("Declarations", "Declarations", ["Views"], system: ["Observation"]),
-    Rule("Bindings", "Scenes/Bindings", ["Declarations", "Views", "Signals"]),
+    Rule("Bindings", "Bindings", ["Declarations", "Views", "Signals"]),
     Rule(
-      "Applications", "Scenes/Application",
+      "Applications", "Applications",
       [
         "Bindings", "Declarations", "FeedbackLoops", "LocalFiles", "Recordings", "Signals", "Views",
       ],

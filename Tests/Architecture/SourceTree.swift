@@ -15,14 +15,13 @@ enum SourceTree {
   /// The folders with the code of the packages.
   static let sources = [
     "Signals", "FeedbackLoops", "Recordings", "Entities", "Networking", "Interactors", "Views",
-    "Declarations", "Scenes", "TestKit", "App/Recipes", "App/Server", "Tools/Examples",
-    "Tools/Gallery",
-    "Tools/NewFeature", "Tools/RecordedTest", "Templates/Feature/Interactors",
-    "Templates/Feature/Scenes",
+    "Declarations", "Bindings", "Applications", "LocalFiles", "Scenes", "TestKit", "App/Recipes",
+    "App/Server", "Tools/Machines", "Tools/Gallery", "Tools/NewFeature", "Tools/RecordedTest",
+    "Tools/Templates/Feature/Interactors", "Tools/Templates/Feature/Scenes",
   ]
 
   /// The folders with the tests of the packages.
-  static let tests = ["Tests", "App/Tests", "Tools/Tests", "Templates/Feature/Tests"]
+  static let tests = ["Tests", "App/Tests", "Tools/Tests", "Tools/Templates/Feature/Tests"]
 
   /// The products with their folders, and the subfolders that aren't part of them.
   static let products: [(name: String, folder: String, without: [String])] = [
@@ -30,7 +29,7 @@ enum SourceTree {
     ("Recordings", "Recordings", []), ("Networking", "Networking/Client", []),
     ("Views", "Views", ["Views/Screens/", "Views/Text/Generator/"]),
     ("Declarations", "Declarations", []),
-    ("Bindings", "Scenes/Bindings", []), ("Applications", "Scenes/Application", []),
+    ("Bindings", "Bindings", []), ("Applications", "Applications", []),
     ("TestKit", "TestKit", []),
   ]
 

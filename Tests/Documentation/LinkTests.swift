@@ -18,7 +18,7 @@ struct LinkTests {
   static let pages: [Page] = {
     let single = [
       "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md",
-      "Tools/Examples/README.md", "Fuzzing/README.md", "Examples/AppKit/README.md",
+      "Tools/Machines/README.md", "Tools/Fuzzing/README.md", "Tools/AppKit/README.md",
     ].map { root.appending(path: $0) }
     return (single + files(in: "Documentation", ending: ".md")).map(Page.init)
   }()

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 
 // A package as an external client would write it. It knows the products and their documentation only, and its targets
-// have the names of the architecture's layers. `.ci/outside` builds it, runs its tests, and demands that the tests of
+// have the names of the architecture's layers. `.ci/checks/outside` builds it, runs its tests, and demands that the tests of
 // ReporterTests and XCTestReporterTests fail.
 
 import PackageDescription
@@ -136,7 +136,7 @@ let package = Package(
     .testTarget(
       name: "XCTestTests", dependencies: proscenium("Networking", "TestKit") + ["Entities", "Interactors"],
       path: "Tests/XCTestTests"),
-    // Every public type by its name alone; .ci/public-types writes it.
+    // Every public type by its name alone; .ci/checks/public-types writes it.
     .testTarget(
       name: "CollisionTests",
       dependencies: proscenium(

@@ -15,7 +15,7 @@ struct FeatureTemplate: Sendable {
   /// The name of the feature in the template.
   static let name = "Blank"
   /// The path of the template in a repository.
-  static let folder = "Templates/Feature"
+  static let folder = "Tools/Templates/Feature"
 
   /// The files, sorted by path.
   let files: [File]

@@ -11,7 +11,7 @@ struct NewFeatureCommand: ParsableCommand {
     abstract: "Writes a feature, with its tests, into every layer.",
     discussion: """
       The feature has one state and does nothing; it compiles, and its tests pass at once. It is the \
-      one in Templates/Feature under another name. Either all files are written or none, and nothing is \
+      one in Tools/Templates/Feature under another name. Either all files are written or none, and nothing is \
       overwritten.
       """)
 

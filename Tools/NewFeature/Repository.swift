@@ -65,5 +65,5 @@ struct Repository: Sendable {
     return found
   }
 
-  private static let otherWorlds: Set = ["Benchmarks", "Documentation", "Templates", "Tests"]
+  private static let otherWorlds: Set = ["Documentation", "Tests", "Tools"]
 }

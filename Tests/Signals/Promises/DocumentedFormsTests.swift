@@ -6,7 +6,7 @@ import Signals
 import TestKit
 import Testing
 
-/// The examples of doc comments. `.ci/type-checks` looks for each of them in the files whose expressions it measures.
+/// The examples of doc comments. `.ci/checks/type-checks` looks for each of them in the files whose expressions it measures.
 @Suite("Examples of doc comments")
 struct DocumentedFormsTests {
   private struct Page: Hashable {

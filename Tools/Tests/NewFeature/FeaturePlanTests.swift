@@ -74,7 +74,7 @@ struct FeaturePlanTests {
   func otherWorlds() throws {
     let code = "struct Harbours {}"
     for path in [
-      "Tests/A.swift", ".build/B.swift", "Entities/.hidden/C.swift", "Templates/D.swift",
+      "Tests/A.swift", ".build/B.swift", "Entities/.hidden/C.swift", "Tools/Templates/D.swift",
     ] {
       try folder.put(code, at: path)
     }

@@ -135,7 +135,7 @@ struct FeatureTemplateTests {
   func missing() {
     let folder = Self.root.appending(path: "Documentation")
     let sentence =
-      "There is no template in \(folder.path)/Templates/Feature: "
+      "There is no template in \(folder.path)/Tools/Templates/Feature: "
       + "run the command in Proscenium's folder."
     #expect(throws: Refusal(sentence)) { try FeatureTemplate(in: folder) }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Written by .ci/public-types --write.
+// Written by .ci/checks/public-types --write.
 
 import Applications
 import Bindings

@@ -99,7 +99,7 @@ final class NginxServer: Sendable {
     let places = (folders + ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"]).map { "\($0)/\(name)" }
     guard let path = places.first(where: FileManager.default.isExecutableFile) else {
       throw Failure(
-        description: "\(name) isn't on this machine, and this test compares requests with its log. Run .ci/servers of "
+        description: "\(name) isn't on this machine, and this test compares requests with its log. Run .ci/lib/servers of "
           + "Proscenium, which installs it.")
     }
     return path
