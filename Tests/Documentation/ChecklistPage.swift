@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The rows of `Documentation/Checklist.md`.
+/// The rows of `Documentation/Development/Checklist.md`.
 struct ChecklistPage {
   /// A promise of the source articles.
   struct Row {
@@ -37,7 +37,7 @@ struct ChecklistPage {
     }
     // Between the outer bars are the id, the promise, the tests, the place and the state.
     guard cells.count == 7 else { return Row(id: cells[1], links: [], state: "", note: "") }
-    let links = cells[3].matches(of: /\[([^\]]+)\]\(\.\.\/([^)]+)\)/).map {
+    let links = cells[3].matches(of: /\[([^\]]+)\]\(\.\.\/\.\.\/([^)]+)\)/).map {
       Row.Link(title: String($0.1), path: String($0.2))
     }
     let state = cells[5].split(separator: ":", maxSplits: 1).map {
@@ -85,6 +85,6 @@ struct ChecklistPage {
     return isThere
       ? nil
       : "\(id) names the test “\(link.title)”, which isn't in \(link.path). "
-        + "If the test has another title now, write it in Documentation/Checklist.md, too."
+        + "If the test has another title now, write it in the checklist, too."
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The page of the checklist")
 struct ChecklistPageTests {
-  private static let path = "Documentation/Checklist.md"
+  private static let path = "Documentation/Development/Checklist.md"
 
   /// The rows of the checklist: one for each promise of the five source articles.
   private static let ids = [("A", 33), ("B", 16), ("C", 14), ("D", 19), ("E", 22)].flatMap {
@@ -36,9 +36,9 @@ struct ChecklistPageTests {
       """
       | id | promise | tests | place | state |
       |---|---|---|---|---|
-      | A1 | it adds | [adds one](../Tests/Adder.swift) | library only | holds |
-      | A2 | it adds | [adds two](../Tests/Adder.swift) | library only | half: three |
-      | A3 | it adds | [adds one](../Tests/Gone.swift) | library only | half |
+      | A1 | it adds | [adds one](../../Tests/Adder.swift) | library only | holds |
+      | A2 | it adds | [adds two](../../Tests/Adder.swift) | library only | half: three |
+      | A3 | it adds | [adds one](../../Tests/Gone.swift) | library only | half |
       | A4 | it adds | | library only | done |
       | A4 | it adds | | library only | missing: everything |
       | A6 | it adds | | library only | holds |
@@ -53,7 +53,7 @@ struct ChecklistPageTests {
         "The page has 2 rows for A4. It needs one.",
         "The page has 0 rows for A5. It needs one.",
         "A2 names the test “adds two”, which isn't in Tests/Adder.swift. "
-          + "If the test has another title now, write it in Documentation/Checklist.md, too.",
+          + "If the test has another title now, write it in the checklist, too.",
         "A3 doesn't name what is missing.",
         "A3 names the file Tests/Gone.swift, which doesn't exist.",
         "The state of A4 is “done”, and not holds, half or missing.",

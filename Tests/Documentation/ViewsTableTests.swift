@@ -2,27 +2,32 @@
 
 import Testing
 
-/// The tables of `Documentation/Views.md`, and the gallery that draws their pictures.
+/// The tables of `Documentation/Views.md`, their tests, and the gallery that draws their pictures.
 @Suite("The features of views")
 struct ViewsTableTests {
   @Test("each feature has a test, and a picture if it's visible")
   func rows() throws {
-    let lines = try Checkout.text("Documentation/Views.md").split(separator: "\n")
-    let rows = lines.filter { $0.hasPrefix("|") && $0.contains("`") }
-    #expect(rows.count > 80)
-    var wide = 0
-    for row in rows {
-      let cells = row.dropFirst().dropLast().split(separator: "|")
-      #expect(cells.count == 3 || cells.count == 4, "\(row)")
-      let test = try #require(cells.count > 2 ? cells[2] : nil, "\(row)")
-      let link = try #require(test.firstMatch(of: /\[(.+)\]\(\.\.\/(Tests\/Views\/.+\.swift)\)/))
+    let rows = try Self.rows(of: "Documentation/Views.md").filter { $0[1].contains("`") }
+    let tests = try Self.rows(of: "Documentation/Development/ViewsTests.md").filter {
+      $0[1].contains("](")
+    }
+    #expect(rows.count > 80 && rows.map { $0[0] } == tests.map { $0[0] })
+    for row in tests {
+      let link = try #require(
+        row[1].firstMatch(of: /\[(.+)\]\(\.\.\/\.\.\/(Tests\/Views\/.+\.swift)\)/), "\(row)")
       let isNamed = try Checkout.text(String(link.2)).contains("\"\(link.1)\"")
       #expect(isNamed, "\(row)")
-      guard cells.count == 4 else { continue }
-      wide += 1
-      #expect(cells[3].contains(/\[.+\]\(Pictures\/.+\.svg\)/), "\(row)")
     }
-    #expect(wide > 50)
+    let wide = rows.filter { $0.count == 3 }
+    #expect(wide.count > 50)
+    for row in wide { #expect(row[2].contains(/\[.+\]\(Pictures\/.+\.svg\)/), "\(row)") }
+  }
+
+  /// Returns the cells of the rows of a page's tables.
+  private static func rows(of page: String) throws -> [[String]] {
+    try Checkout.text(page).split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
+      line.dropFirst(2).dropLast(2).split(separator: " | ").map { String($0) }
+    }
   }
 
   @Test("each page of the gallery has a picture, and each picture has a page and a row")

@@ -3,12 +3,12 @@
 import Foundation
 import Testing
 
-/// The table of `Documentation/Signals.md` which says what promise each operator was put to.
+/// The table of `Documentation/Development/SignalsTests.md` that says which guarantees are tested for each operator.
 @Suite("Promise table")
 struct PromiseTableTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Documentation/Signals.md")
+    .appending(path: "Documentation/Development/SignalsTests.md")
   private static let marks = ("<!-- promises -->\n", "<!-- end of promises -->")
 
   /// To write the table again, run the test with `PROSCENIUM_WRITE_TABLES=1`.
