@@ -16,7 +16,7 @@ struct FlowTests {
     return screen
   }
 
-  @Test("A24: a modal flow presents a screen with its title, and dismisses it")
+  @Test("a modal flow presents a screen with its title, and dismisses it")
   func modal() {
     terminal.window.root = NavigationView(root: screen("home"))
     let flow = terminal.window.modalFlow
@@ -32,7 +32,7 @@ struct FlowTests {
     #expect(told == ["shown", "gone", "nothing"])
   }
 
-  @Test("A24: a modal that closed by itself isn't confused with the dismissed one")
+  @Test("a modal that closed by itself isn't confused with the dismissed one")
   func answered() {
     terminal.window.root = screen("home")
     let flow = terminal.window.modalFlow
@@ -118,7 +118,7 @@ struct FlowTests {
     terminal.window.dismissAll()
   }
 
-  @Test("A24: the modal and navigation flows of a screen are resolved at the time of use")
+  @Test("the modal and navigation flows of a screen are resolved at the time of use")
   func ofScreen() {
     let home = screen("home")
     let flows = [home.modalFlow, home.navigationFlow]
@@ -140,7 +140,7 @@ struct FlowTests {
     #expect(terminal.window.modals.isEmpty)
   }
 
-  @Test("A24: a navigation pushes any view, and alerts are above it")
+  @Test("a navigation pushes any view, and alerts are above it")
   func navigation() {
     let navigation = NavigationView(root: screen("home"))
     terminal.window.root = navigation
@@ -155,7 +155,7 @@ struct FlowTests {
     #expect(navigation.screens.map(\.title) == ["home"] && told == ["shown", "gone", "root"])
   }
 
-  @Test("A24: tabs show a screen in a new tab, and return to the previous one")
+  @Test("tabs show a screen in a new tab, and return to the previous one")
   func tabs() {
     let (first, second, guest) = (screen("first"), screen("second"), screen("guest"))
     let tabs = TabsView([.init("First", first), .init("Second", second)])
@@ -177,7 +177,7 @@ struct FlowTests {
     #expect(tabs.tabs.count == 2)
   }
 
-  @Test("A24: a root flow replaces the root, and restores the previous one")
+  @Test("a root flow replaces the root, and restores the previous one")
   func root() {
     let home = screen("home")
     terminal.window.root = home
@@ -192,7 +192,7 @@ struct FlowTests {
     #expect(terminal.window.root === home)
   }
 
-  @Test("A24: flows retain neither windows nor containers")
+  @Test("flows retain neither windows nor containers")
   func lifetimes() {
     var tabs: TabsView? = TabsView()
     var window: Window? = HeadlessTerminal().window
@@ -212,8 +212,7 @@ struct FlowTests {
     #expect(completions == 2 * flows.count)
   }
 
-  @Test(
-    "A24: the recording flow records screens and dismissals, and can hold completions")
+  @Test("the recording flow records screens and dismissals, and can hold completions")
   func recording() {
     let recording = RecordingFlow()
     let one = screen("one")

@@ -83,9 +83,7 @@ struct RenderedSceneTests {
     PharmaciesRenderer(observer: actions.observer, config: .init(title: "Near you"))
   }
 
-  @Test(
-    "A30: any renderer shows any state in the same screen, and actions are sent back"
-  )
+  @Test("any renderer shows any state in the same screen, and actions are sent back")
   func universal() {
     let state = MutableProperty(State.loading)
     let screen = Scene(state: state.property, renderer: renderer)
@@ -104,7 +102,7 @@ struct RenderedSceneTests {
     #expect(actions.elements == [.retry, .select(2), .delete(2), .select(1)])
   }
 
-  @Test("A26: rendering is pure: the tree of a renderer can be tested without a screen")
+  @Test("rendering is pure: the tree of a renderer can be tested without a screen")
   func pure() {
     let tree = renderer.render(.loaded(two))
     #expect(
@@ -115,7 +113,7 @@ struct RenderedSceneTests {
     #expect(actions.elements == [])
   }
 
-  @Test("A30: of many states before a frame only the last one is rendered")
+  @Test("of many states before a frame only the last one is rendered")
   func latest() {
     struct Counting: Renderer {
       let rendered: Recorder<Int, Never>
@@ -142,7 +140,7 @@ struct RenderedSceneTests {
     #expect(seen.elements.last == 1000, "an event finds the last state")
   }
 
-  @Test("A30: states from other threads arrive on the main actor, and the last one is shown")
+  @Test("states from other threads arrive on the main actor, and the last one is shown")
   func threads() async {
     let state = SafePublishSubject<State>()
     let screen = Scene(state: state.signal, renderer: renderer)
@@ -155,7 +153,7 @@ struct RenderedSceneTests {
     #expect(terminal.text.contains("number 300"))
   }
 
-  @Test("A30: the lifecycle of a screen is a signal, and its state doesn't retain it")
+  @Test("the lifecycle of a screen is a signal, and its state doesn't retain it")
   func life() {
     let state = MutableProperty(State.loading)
     let terminal = HeadlessTerminal(columns: 40, rows: 10)

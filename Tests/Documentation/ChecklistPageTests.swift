@@ -44,7 +44,7 @@ struct ChecklistPageTests {
       | A6 | it adds | | library only | holds |
       """)
     // In two parts, so that the tests that read sources find no test here.
-    let source = "@" + #"Test("A1: adds one") func addsOne() {}"#
+    let source = "@" + #"Test("adds one") func addsOne() {}"#
     let problems = page.problems(ids: ["A1", "A2", "A3", "A4", "A5"]) {
       $0 == "Tests/Adder.swift" ? source : nil
     }

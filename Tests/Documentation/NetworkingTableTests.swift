@@ -16,7 +16,7 @@ struct NetworkingTableTests {
       #expect(!links.isEmpty, "no test shows this feature: \(row)")
       for link in links {
         let text = try Checkout.text(String(link.2))
-        #expect(text.contains("\(link.1)\""), "no test “\(link.1)” in \(link.2)")
+        #expect(text.contains("\"\(link.1)\""), "no test “\(link.1)” in \(link.2)")
       }
     }
   }

@@ -77,7 +77,7 @@ struct PharmacyTests {
     #expect(town.moved(east: .nan, north: 0) == town)
   }
 
-  @Test("A21: a place without a reference can't be added")
+  @Test("a place without a reference can't be added")
   func drafts() throws {
     let place = Place(reference: "r", name: "Quay", address: "1 Quay", coordinate: Self.quay)
     #expect(try #require(Pharmacy.Draft(place)).order == Pharmacy.Order(reference: "r"))

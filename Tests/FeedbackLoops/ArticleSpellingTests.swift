@@ -8,7 +8,7 @@ import Testing
 /// Code in the style of ReactiveFeedback, CombineFeedback and Loop.
 @Suite("Spellings of the articles")
 struct ArticleSpellingTests {
-  @Test("C10, D5: lensing:effects: equals lensing:effect:")
+  @Test("lensing:effects: equals lensing:effect:")
   func lensing() {
     let loop = FeedbackLoop<[Int], Int>(
       initial: [], reduce: { $0.append($1) },
@@ -19,7 +19,7 @@ struct ArticleSpellingTests {
     #expect(loop.state.value == [0, 1, 2])
   }
 
-  @Test("C10, D5: predicate:effects: starts an effect for each state in which the predicate holds")
+  @Test("predicate:effects: starts an effect for each state in which the predicate holds")
   func predicate() {
     let started = Recorder<Int, Never>()
     let ended = Recorder<Int, Never>()
@@ -39,7 +39,7 @@ struct ArticleSpellingTests {
     #expect(ended.elements == [1, 2])
   }
 
-  @Test("D3, D6: system takes a reducer that returns the next state, in both forms")
+  @Test("system takes a reducer that returns the next state, in both forms")
   func system() {
     let upToThree = Feedback<Int, Int>(when: { $0 < 3 ? $0 : nil }) { _ in .just(1) }
     let list = SafeSignal<Int>.system(
@@ -51,7 +51,7 @@ struct ArticleSpellingTests {
     #expect(Recorder(variadic).elements == [0, 1, 2, 3])
   }
 
-  @Test("D16: several feedbacks that react to each state immediately alternate")
+  @Test("several feedbacks that react to each state immediately alternate")
   func turns() {
     let loop = FeedbackLoop<String, String>(
       initial: "", reduce: { if $0.count < 12 { $0 += $1 } },
@@ -68,7 +68,7 @@ struct ArticleSpellingTests {
     }
   }
 
-  @Test("D19: Loop's whenBecomesTrue is while: false cancels, and true starts again")
+  @Test("Loop's whenBecomesTrue is while: false cancels, and true starts again")
   func whenBecomesTrue() {
     let log = Recorder<String, Never>()
     let loop = FeedbackLoop<Int, Int>(
@@ -85,7 +85,7 @@ struct ArticleSpellingTests {
     #expect(log.elements == ["start 1", "end 1", "start 3"])
   }
 
-  @Test("D19: Loop's extracting is on: a payload starts an effect, the next one cancels it")
+  @Test("Loop's extracting is on: a payload starts an effect, the next one cancels it")
   func extracting() {
     enum Event: Sendable {
       case search(String), found(String), close
@@ -110,7 +110,7 @@ struct ArticleSpellingTests {
     #expect(loop.state.value == ["b: 1"])
   }
 
-  @Test("D19: Loop's source:as: is events: of a mapped signal")
+  @Test("Loop's source:as: is events: of a mapped signal")
   func source() {
     enum Event: Equatable, Sendable { case moved(Int) }
     let positions = SafePublishSubject<Int>()
@@ -125,7 +125,7 @@ struct ArticleSpellingTests {
     #expect(loop.state.value == [.moved(3), .moved(4)])
   }
 
-  @Test("D16: CombineFeedback's middleware, by state, by event, and by both")
+  @Test("CombineFeedback's middleware, by state, by event, and by both")
   func middleware() {
     let log = Recorder<String, Never>()
     let byState = Feedback<Int, Int>(effects: { state in

@@ -78,7 +78,7 @@ struct ChildrenTests {
     return loop
   }
 
-  @Test("D8, D11: a child's reducer and feedback work in a part of the parent")
+  @Test("a child's reducer and feedback work in a part of the parent")
   func part() {
     let loop = loop()
     ticks.send()
@@ -90,7 +90,7 @@ struct ChildrenTests {
     #expect(loop.state.value.log == 3, "the parent sees the child's events too")
   }
 
-  @Test("D17: an optional child has effects while it exists, and its removal cancels them")
+  @Test("an optional child has effects while it exists, and its removal cancels them")
   func optional() {
     let loop = loop()
     loop.send(.child(.start))
@@ -127,7 +127,7 @@ struct ChildrenTests {
       traces.elements == ["+whenRunning 1/1", "+whenRunning 2/2", "-whenRunning 1/1"])
   }
 
-  @Test("D17: a child in a case of an enum has effects while the case lasts")
+  @Test("a child in a case of an enum has effects while the case lasts")
   func enumCase() {
     enum Screen: Hashable, Sendable {
       case list
@@ -168,7 +168,7 @@ struct ChildrenTests {
     #expect(loop.state.value == .list)
   }
 
-  @Test("D8: an event feedback of a child receives only the events of that child")
+  @Test("an event feedback of a child receives only the events of that child")
   func eventDriven() {
     enum Whole: Sendable {
       case child(Int), other
@@ -204,7 +204,7 @@ struct ChildrenTests {
     #expect(names.elements == ["parent"])
   }
 
-  @Test("D8: combined feedbacks work together and keep their names")
+  @Test("combined feedbacks work together and keep their names")
   func combine() {
     let traces = Recorder<String, Never>()
     let feedback = Feedback<[String], String>.combine(
@@ -221,7 +221,7 @@ struct ChildrenTests {
     #expect(feedback.effectRequests(for: ["x"], after: nil).map(\.id.description) == ["1/1"])
   }
 
-  @Test("D16: dependencies are passed in: a feedback is a function of them")
+  @Test("dependencies are passed in: a feedback is a function of them")
   func dependencies() {
     let live = Timer.whenRunning(ticks)
     let silent = Timer.whenRunning(SafePublishSubject())

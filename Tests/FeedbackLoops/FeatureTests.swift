@@ -106,7 +106,7 @@ struct FeatureTests {
     return loop
   }
 
-  @Test("D8, D11: a feature works in a part of its parent")
+  @Test("a feature works in a part of its parent")
   func part() {
     let loop = loop()
     loop.send(.part(.start))
@@ -117,7 +117,7 @@ struct FeatureTests {
     #expect(log.elements == ["+0", "-0"])
   }
 
-  @Test("D17: an optional feature that is replaced in one event loses its effects")
+  @Test("an optional feature that is replaced in one event loses its effects")
   func optional() {
     let loop = loop()
     loop.send(.detail(.start))
@@ -132,7 +132,7 @@ struct FeatureTests {
     #expect(log.elements == ["+1", "-1", "+2", "-2"])
   }
 
-  @Test("D17: a feature in a case has effects while the case lasts, and has an identity")
+  @Test("a feature in a case has effects while the case lasts, and has an identity")
   func enumCase() {
     let loop = loop()
     loop.send(.page(.start))
@@ -146,7 +146,7 @@ struct FeatureTests {
     #expect(log.elements == ["+1", "-1", "+2", "-2"])
   }
 
-  @Test("D17: each feature of a collection has its effects, which end with it")
+  @Test("each feature of a collection has its effects, which end with it")
   func collections() {
     let loop = loop()
     loop.send(.change { $0.rows = IdentifiedArray([Upload(id: 1), Upload(id: 2)]) })
@@ -163,7 +163,7 @@ struct FeatureTests {
     #expect(log.elements == ["+2", "-2", "+5", "-5"])
   }
 
-  @Test("D17: screens on a stack keep their effects until they are popped")
+  @Test("screens on a stack keep their effects until they are popped")
   func stack() {
     let loop = loop()
     for id in 1...4 {
@@ -178,7 +178,7 @@ struct FeatureTests {
     #expect(log.elements.suffix(2).sorted() == ["-1", "-2"])
   }
 
-  @Test("D17: a presented feature is removed when it has a result, which its parent receives")
+  @Test("a presented feature is removed when it has a result, which its parent receives")
   func presented() {
     let loop = loop()
     loop.send(.picker(.cancel))

@@ -47,7 +47,7 @@ struct FeedbackLoopTests {
     return loop
   }
 
-  @Test("C5: a query starts its effect once, and the result is sent as an event")
+  @Test("a query starts its effect once, and the result is sent as an event")
   func roundTrip() {
     let loop = loop()
     let states = Recorder(loop.state.signal)
@@ -60,7 +60,7 @@ struct FeedbackLoopTests {
     #expect(loop.state.value.items == [1, 2], "nobody waits for this answer")
   }
 
-  @Test("C7: an effect is cancelled when the state no longer asks for it")
+  @Test("an effect is cancelled when the state no longer asks for it")
   func cancellation() {
     let cancelled = Recorder<Int, Never>()
     let loop = loop(cancelled)
@@ -71,7 +71,7 @@ struct FeedbackLoopTests {
     #expect(loop.state.value == Pages())
   }
 
-  @Test("D4: state, then all feedbacks in order, then the event, then the reducer, then the state")
+  @Test("state, then all feedbacks in order, then the event, then the reducer, then the state")
   func order() {
     let log = Recorder<String, Never>()
     let note = log.observer
@@ -101,7 +101,7 @@ struct FeedbackLoopTests {
       ])
   }
 
-  @Test("A17: several feedbacks may react to one change, each with a separate event")
+  @Test("several feedbacks may react to one change, each with a separate event")
   func several() {
     let loop = FeedbackLoop<[String], String>(
       initial: [], reduce: { $0.append($1) },
@@ -113,7 +113,7 @@ struct FeedbackLoopTests {
     #expect(loop.state.value == ["first", "second"])
   }
 
-  @Test("D7: observers before the start wait for it, later ones receive the state at once")
+  @Test("observers before the start wait for it, later ones receive the state at once")
   func startLate() {
     let loop = FeedbackLoop<Int, Int>(initial: 7, reduce: { $0 += $1 })
     let early = Recorder(loop.states)
@@ -127,7 +127,7 @@ struct FeedbackLoopTests {
     #expect(early.elements == [7, 8], "a second start does nothing")
   }
 
-  @Test("D7: events sent before the start wait for it, in their order")
+  @Test("events sent before the start wait for it, in their order")
   func earlyEvents() {
     let loop = FeedbackLoop<[Int], Int>(initial: [], reduce: { $0.append($1) })
     loop.send(1)
@@ -138,7 +138,7 @@ struct FeedbackLoopTests {
     #expect(loop.state.value == [1, 2, 3])
   }
 
-  @Test("D7: stop cancels the effects, completes the states, and drops later events")
+  @Test("stop cancels the effects, completes the states, and drops later events")
   func stop() {
     let cancelled = Recorder<Int, Never>()
     var loop: FeedbackLoop? = loop(cancelled)
@@ -159,7 +159,7 @@ struct FeedbackLoopTests {
     #expect(cancelled.elements == [0, 0], "letting a loop go stops it")
   }
 
-  @Test("D7: a loop that stops while a feedback runs starts no further effect")
+  @Test("a loop that stops while a feedback runs starts no further effect")
   func stopInside() {
     let started = Recorder<String, Never>()
     let handle = MutableProperty<FeedbackLoop<Int, Int>?>(nil)
@@ -183,7 +183,7 @@ struct FeedbackLoopTests {
     handle.value = nil
   }
 
-  @Test("D9: an event of a superseded effect that was queued never arrives")
+  @Test("an event of a superseded effect that was queued never arrives")
   func superseded() {
     let input = SafePublishSubject<Int>()
     let seen = Recorder<Int, Never>()
@@ -204,7 +204,7 @@ struct FeedbackLoopTests {
     #expect(seen.elements == [1, 3, 2])
   }
 
-  @Test("D9: events of a superseded effect never arrive, even if it had completed")
+  @Test("events of a superseded effect never arrive, even if it had completed")
   func supersededAfterCompletion() {
     let seen = Recorder<Int, Never>()
     let loop = FeedbackLoop<Int, Int>(
@@ -219,7 +219,7 @@ struct FeedbackLoopTests {
     #expect(seen.elements == [1, 2], "2 was queued before the effect's 99, and ended the effect")
   }
 
-  @Test("D9: re-entrant events are handled in the order in which they were sent")
+  @Test("re-entrant events are handled in the order in which they were sent")
   func reentrant() {
     let loop = FeedbackLoop<[Int], Int>(initial: [], reduce: { $0.append($1) })
     loop.start()
@@ -233,7 +233,7 @@ struct FeedbackLoopTests {
     #expect(loop.state.value == [1, 10, 11, 100, 101, 110, 111])
   }
 
-  @Test("D9, D19: a million events that are answered immediately need no more stack than one")
+  @Test("a million events that are answered immediately need no more stack than one")
   func deep() {
     Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
       let loop = FeedbackLoop<Int, Int>(
@@ -268,7 +268,7 @@ struct FeedbackLoopTests {
     #expect(loop.state.value.chain == 1_000)
   }
 
-  @Test("W16: a large state is changed in place, even with observers and feedbacks")
+  @Test("a large state is changed in place, even with observers and feedbacks")
   func inPlace() {
     let places = MutableProperty<Set<Int>>([])
     let loop = FeedbackLoop<[Int], Int>(
@@ -295,7 +295,7 @@ struct FeedbackLoopTests {
 @Suite("FeedbackLoop under threads")
 struct FeedbackLoopThreadsTests {
   @Test(
-    "D9: a loop that sends itself events without end doesn't starve other senders",
+    "a loop that sends itself events without end doesn't starve other senders",
     .timeLimit(.minutes(10)))
   func fair() {
     struct State: Sendable {
@@ -328,7 +328,7 @@ struct FeedbackLoopThreadsTests {
     #expect(loop.state.value.count > 100)
   }
 
-  @Test("D9: events from one thread are handled in order while others send")
+  @Test("events from one thread are handled in order while others send")
   func ordered() {
     let loop = FeedbackLoop<[[Int]], (thread: Int, number: Int)>(
       initial: Array(repeating: [], count: 4),
@@ -351,7 +351,7 @@ struct FeedbackLoopThreadsTests {
     }
   }
 
-  @Test("D9: four threads send a million events, and none is lost")
+  @Test("four threads send a million events, and none is lost")
   func lossless() {
     let loop = FeedbackLoop<Int, Int>(initial: 0, reduce: { $0 += $1 })
     loop.start()
@@ -361,8 +361,7 @@ struct FeedbackLoopThreadsTests {
     #expect(loop.state.value == 1_000_000)
   }
 
-  @Test(
-    "D9: the events of each thread keep their order, and the observers see every state in order")
+  @Test("the events of each thread keep their order, and the observers see every state in order")
   func orderly() {
     struct Marks: Sendable, Equatable {
       var last: [Int] = [-1, -1, -1, -1]
@@ -386,7 +385,7 @@ struct FeedbackLoopThreadsTests {
     #expect(states.elements == Array(0...80_000))
   }
 
-  @Test("D9: no event of a superseded effect arrives while threads change the state and answer")
+  @Test("no event of a superseded effect arrives while threads change the state and answer")
   func draining() {
     struct Round: Sendable { var (current, stale, fresh) = (0, 0, 0) }
     enum Event: Sendable { case next, answer(Int) }

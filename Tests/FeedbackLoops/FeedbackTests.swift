@@ -27,7 +27,7 @@ private struct Bench<State: Sendable>: Sendable {
 struct StateFeedbackTests {
   private let bench = Bench<Int?>()
 
-  @Test("D5 skippingRepeated, when: equal values are one, another replaces, nil cancels")
+  @Test("skippingRepeated, when: equal values are one, another replaces, nil cancels")
   func when() {
     let loop = bench.loop(nil, Feedback(when: { $0 }) { [bench] in bench.effect("\($0)") })
     for value in [1, 1, 2, nil, 2] { loop.send(value) }
@@ -35,7 +35,7 @@ struct StateFeedbackTests {
     #expect(bench.over.elements == ["1", "2"])
   }
 
-  @Test("D5: skippingRepeated does the same with values that can only be compared")
+  @Test("skippingRepeated does the same with values that can only be compared")
   func skippingRepeated() {
     struct Wish: Equatable, Sendable { let number: Int }
     let loop = bench.loop(
@@ -46,7 +46,7 @@ struct StateFeedbackTests {
     #expect(bench.over.elements == ["1", "2"])
   }
 
-  @Test("C10: while: false cancels the effect, true does not start it twice")
+  @Test("while: false cancels the effect, true does not start it twice")
   func whileHolds() {
     let loop = bench.loop(
       nil, Feedback(while: { $0 != nil }) { [bench] in bench.effect("\($0 ?? 0)") })
@@ -55,7 +55,7 @@ struct StateFeedbackTests {
     #expect(bench.over.elements == ["1"])
   }
 
-  @Test("C10, D19: startingWhen: false keeps the effect, the next true cancels it")
+  @Test("startingWhen: false keeps the effect, the next true cancels it")
   func startingWhen() {
     let loop = bench.loop(
       nil, Feedback(startingWhen: { $0 != nil }) { [bench] in bench.effect("\($0 ?? 0)") })
@@ -69,7 +69,7 @@ struct StateFeedbackTests {
     #expect(bench.over.elements == ["1", "3"])
   }
 
-  @Test("C5, C10: lensing starts again at each state, and nil cancels")
+  @Test("lensing starts again at each state, and nil cancels")
   func lensing() {
     let loop = bench.loop(nil, Feedback(lensing: { $0 }) { [bench] in bench.effect("\($0)") })
     for value in [1, 1, nil, 2] { loop.send(value) }
@@ -77,7 +77,7 @@ struct StateFeedbackTests {
     #expect(bench.over.elements == ["1", "1"])
   }
 
-  @Test("C6: a Void lens and the first moment near the bottom make one request for each visit")
+  @Test("a Void lens and the first moment near the bottom make one request for each visit")
   func nearBottom() {
     let bottom = SafePublishSubject<Void>()
     let requests = Recorder<Int, Never>()
@@ -95,7 +95,7 @@ struct StateFeedbackTests {
     #expect(requests.elements == [1, 2, 1])
   }
 
-  @Test("D16: firstValueAfterNil ignores later values until nil, which cancels")
+  @Test("firstValueAfterNil ignores later values until nil, which cancels")
   func firstValueAfterNil() {
     let loop = bench.loop(
       nil, Feedback(firstValueAfterNil: { $0 }) { [bench] in bench.effect("\($0)") })
@@ -104,7 +104,7 @@ struct StateFeedbackTests {
     #expect(bench.over.elements == ["1"])
   }
 
-  @Test("D5: effects runs at each state and replaces the previous effect")
+  @Test("effects runs at each state and replaces the previous effect")
   func effects() {
     let loop = bench.loop(nil, Feedback(effects: { [bench] in bench.effect("\($0 ?? 0)") }))
     loop.send(1)
@@ -113,7 +113,7 @@ struct StateFeedbackTests {
     #expect(bench.over.elements == ["0", "1"])
   }
 
-  @Test("C10, D5: deriving runs an effect for each value of a signal made from the states")
+  @Test("deriving runs an effect for each value of a signal made from the states")
   func deriving() {
     let loop = bench.loop(
       nil,
@@ -127,7 +127,7 @@ struct StateFeedbackTests {
     #expect(bench.over.elements == ["2", "3"])
   }
 
-  @Test("D5, D16: compacting does the same, and nil cancels")
+  @Test("compacting does the same, and nil cancels")
   func compacting() {
     let loop = bench.loop(
       nil, Feedback(compacting: { $0.removeDuplicates() }) { [bench] in bench.effect("\($0)") })
@@ -139,9 +139,7 @@ struct StateFeedbackTests {
 
 @Suite("Feedback: requests")
 struct RequestFeedbackTests {
-  @Test(
-    "D13: of a set of requests, new ones start, removed ones are cancelled, and the others continue"
-  )
+  @Test("of a set of requests, new ones start, removed ones are cancelled, and the others continue")
   func set() {
     let bench = Bench<Set<Int>>()
     let loop = bench.loop(
@@ -155,7 +153,7 @@ struct RequestFeedbackTests {
     #expect(bench.over.elements.sorted() == ["1", "2", "3"])
   }
 
-  @Test("D13: the effect of an id receives only changed requests of that id")
+  @Test("the effect of an id receives only changed requests of that id")
   func byID() {
     let seen = Recorder<String, Never>()
     let bench = Bench<[String: Int]>()
@@ -177,7 +175,7 @@ struct RequestFeedbackTests {
       ])
   }
 
-  @Test("D15: a list of requests runs one at a time, and removed requests are dropped")
+  @Test("a list of requests runs one at a time, and removed requests are dropped")
   func oneAtATime() {
     struct Sync: Sendable { var tasks = [1, 2, 3, 4] }
     enum Event: Sendable { case done(Int), dropped(Int) }
@@ -311,7 +309,7 @@ struct EventFeedbackTests {
     #expect(loop.state.value == [-1, -2])
   }
 
-  @Test("D9: under policy latest, the queued event of a completed effect never arrives")
+  @Test("under policy latest, the queued event of a completed effect never arrives")
   func latestQueued() {
     let seen = Recorder<Int, Never>()
     let loop = FeedbackLoop<Int, Int>(
@@ -324,7 +322,7 @@ struct EventFeedbackTests {
     #expect(seen.elements == [1, 2, -2])
   }
 
-  @Test("D16: an effect may be driven by an event and the state that it led to")
+  @Test("an effect may be driven by an event and the state that it led to")
   func both() {
     let loop = FeedbackLoop<Int, Int>(
       initial: 0, reduce: { $0 += $1 },
@@ -337,7 +335,7 @@ struct EventFeedbackTests {
     #expect(loop.state.value == 5)
   }
 
-  @Test("A18: a failure becomes a value, nothing, or an event")
+  @Test("a failure becomes a value, nothing, or an event")
   func safeEffects() {
     struct Refused: Error {}
     let request = Signal<Int, Refused>.failed(Refused())
@@ -355,7 +353,7 @@ struct EventFeedbackTests {
     #expect(last(.empty()) == 0)
   }
 
-  @Test("C4, D3, D5: events from outside, and the smallest machine")
+  @Test("events from outside, and the smallest machine")
   func events() {
     enum Step: Sendable { case increment, decrement }
     let plus = SafePublishSubject<Void>()
@@ -376,7 +374,7 @@ struct EventFeedbackTests {
     #expect(shown.value == 1)
   }
 
-  @Test("D8: input consists of a feedback and an observer")
+  @Test("input consists of a feedback and an observer")
   func input() {
     let (feedback, observer) = Feedback<Int, Int>.input()
     observer.send(100)
@@ -388,7 +386,7 @@ struct EventFeedbackTests {
     #expect(loop.state.value == 3)
   }
 
-  @Test("D16: derivingEvents runs an effect for each value of a signal made from the events")
+  @Test("derivingEvents runs an effect for each value of a signal made from the events")
   func derivingEvents() {
     let loop = FeedbackLoop<[Int], Int>(
       initial: [], reduce: { $0.append($1) },

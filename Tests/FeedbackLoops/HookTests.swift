@@ -142,7 +142,7 @@ struct ContextTests {
 
   private enum Event: Hashable, Sendable { case row(String), tapped }
 
-  @Test("D10: a context reads parts of the state as members, and sends events")
+  @Test("a context reads parts of the state as members, and sends events")
   func members() {
     let sent = Recorder<Event, Never>()
     let context = Context<Screen, Event>(state: Screen()) { sent.observer.send($0) }
@@ -159,7 +159,7 @@ struct ContextTests {
     #expect(sent.elements == [.tapped, .tapped, .row("new"), .row("typed")])
   }
 
-  @Test("D10, D17: a loop and a store make a context for each state")
+  @Test("a loop and a store make a context for each state")
   func contexts() {
     let loop = FeedbackLoop<Int, Int>(initial: 0, reduce: { $0 += $1 })
     let contexts = Recorder(loop.contexts)

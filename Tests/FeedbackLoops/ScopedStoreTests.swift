@@ -42,7 +42,7 @@ struct ScopedStoreTests {
 
   private let store = Store<State, Action>(initial: State(), reduce: reduce)
 
-  @Test("D17: the store of a part receives only changes of its part, and sends its actions")
+  @Test("the store of a part receives only changes of its part, and sends its actions")
   func part() {
     let form = store.scope(state: \.form, action: Action.form)
     let forms = Recorder(form.state.signal)
@@ -59,8 +59,7 @@ struct ScopedStoreTests {
     #expect(store.state.value.form == Form(name: "Grace", age: 36))
   }
 
-  @Test(
-    "D17: the store of a child receives the changes of that child")
+  @Test("the store of a child receives the changes of that child")
   func children() {
     let rows = store.children(\.rows, action: Action.row)
     let recorders = (1...3).map { Recorder(rows[id: $0]?.state.signal ?? .never()) }
@@ -118,7 +117,7 @@ struct ScopedStoreTests {
     #expect(count.withLock { $0 } == 1_001)
   }
 
-  @Test("D17: the store of an optional part is nil while the part is absent, as if-let stores are")
+  @Test("the store of an optional part is nil while the part is absent, as if-let stores are")
   func optionalPart() {
     struct App: Equatable, Sendable { var detail: Int? }
     enum AppEvent: Sendable { case open, close, detail(Int) }

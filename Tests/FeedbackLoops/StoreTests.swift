@@ -51,7 +51,7 @@ struct StoreTests {
         reduce: { contacts, name in contacts.names.append(name) }))
   }
 
-  @Test("B6, B7, B8: a value, a list and a signal of actions all go through the reducers, in order")
+  @Test("a value, a list and a signal of actions all go through the reducers, in order")
   func dispatch() {
     let store = store()
     let later = SafePublishSubject<AppAction>()
@@ -63,7 +63,7 @@ struct StoreTests {
     #expect(store.state.value.contacts.names == ["Grace", "Edsger", "Barbara"])
   }
 
-  @Test("B7: a list of actions gives one observable state for each")
+  @Test("a list of actions gives one observable state for each")
   func list() {
     let store = store()
     let states = Recorder(store.state.signal)
@@ -71,8 +71,7 @@ struct StoreTests {
     #expect(states.elements.map(\.contacts.names.count) == [0, 1, 1, 2])
   }
 
-  @Test(
-    "B8: an asynchronous sequence of actions is dispatched until it ends or its task is cancelled")
+  @Test("an asynchronous sequence of actions is dispatched until it ends or its task is cancelled")
   func sequence() async throws {
     let store = store()
     let (stream, input) = AsyncStream<AppAction>.makeStream()
@@ -86,7 +85,7 @@ struct StoreTests {
     try await task.value
   }
 
-  @Test("B3, B9: a request mapped to an action is dispatched as it is, or as a named action")
+  @Test("a request mapped to an action is dispatched as it is, or as a named action")
   func asyncActions() {
     let store = store()
     let answer = SafePublishSubject<String>()
@@ -101,7 +100,7 @@ struct StoreTests {
     #expect(store.state.value.user.name == "Barbara")
   }
 
-  @Test("B7, B8: a list mixes actions, signals and asynchronous actions, which wait for each other")
+  @Test("a list mixes actions, signals and asynchronous actions, which wait for each other")
   func mixedList() {
     struct Load: AsyncAction {
       let number: Int
@@ -124,7 +123,7 @@ struct StoreTests {
     #expect(store.state.value == [1, 10, 15, 2, 3, 4, 5, 6, 7, 8])
   }
 
-  @Test("B8: a signal of actions is an asynchronous action")
+  @Test("a signal of actions is an asynchronous action")
   func signalAsAction() {
     let store = Store<[Int], Int>(initial: [], reduce: { $0.append($1) })
     let actions: [any AsyncAction<Int>] = [SafeSignal.just(1), SafeSignal.sequence([2, 3])]
@@ -132,7 +131,7 @@ struct StoreTests {
     #expect(store.state.value == [1, 2, 3])
   }
 
-  @Test("B8: the asynchronous actions of a signal are dispatched, each after the previous one")
+  @Test("the asynchronous actions of a signal are dispatched, each after the previous one")
   func signalOfAsynchronousActions() {
     let store = store()
     let (source, answer) = (SafePublishSubject<LoadUser>(), SafePublishSubject<String>())
@@ -148,7 +147,7 @@ struct StoreTests {
     #expect(users.elements == ["nobody", "first", "second"])
   }
 
-  @Test("B7: a list may contain asynchronous actions, each of which waits for the previous one")
+  @Test("a list may contain asynchronous actions, each of which waits for the previous one")
   func inOrder() {
     let store = store()
     let answer = SafePublishSubject<String>()
@@ -160,7 +159,7 @@ struct StoreTests {
     #expect(users.elements == ["nobody", "first", "last"])
   }
 
-  @Test("B3: an action's toAsync is by default just itself, and dispatch asks for it")
+  @Test("an action's toAsync is by default just itself, and dispatch asks for it")
   func toAsync() {
     enum Plain: AsyncAction, Sendable {
       typealias Action = Plain
@@ -179,8 +178,7 @@ struct StoreTests {
     #expect(loading.state.value == [.loaded])
   }
 
-  @Test(
-    "B11, B13: a part is sent when it changes, but not for an equal value or an unrelated change")
+  @Test("a part is sent when it changes, but not for an equal value or an unrelated change")
   func parts() {
     let store = store()
     let users = Recorder(store.state(from: \.user))
@@ -192,8 +190,7 @@ struct StoreTests {
     #expect(all.elements == ["nobody", "nobody", "Ada", "Ada", "Ada"])
   }
 
-  @Test(
-    "B5: middleware receives each action and the state before it, in order, before the reducers")
+  @Test("middleware receives each action and the state before it, in order, before the reducers")
   func middleware() {
     let log = Recorder<String, Never>()
     let store = store(middleware: [
@@ -207,7 +204,7 @@ struct StoreTests {
     #expect(store.state.value.contacts.names == ["Grace"])
   }
 
-  @Test("B5: middleware may read the store and dispatch, and its action follows the current one")
+  @Test("middleware may read the store and dispatch, and its action follows the current one")
   func middlewareDispatches() {
     let holder = MutableProperty<Store<AppState, AppAction>?>(nil)
     let store = store(middleware: [
@@ -223,7 +220,7 @@ struct StoreTests {
     #expect(states.elements.map(\.count) == [0, 0, 1])
   }
 
-  @Test("B15: each part has one mutator, which sees only its part")
+  @Test("each part has one mutator, which sees only its part")
   func mutators() {
     let store = store()
     #expect(store.state.value == empty)
@@ -231,7 +228,7 @@ struct StoreTests {
     #expect(store.state.value.user == User())
   }
 
-  @Test("B4: several reducers handle each action in order, each with the state of the previous one")
+  @Test("several reducers handle each action in order, each with the state of the previous one")
   func reducers() {
     let reducer = Reducer<[String], Int>.combine(
       Reducer { state, action in state.append("first: \(state.count + action)") },
@@ -245,7 +242,7 @@ struct StoreTests {
       ])
   }
 
-  @Test("B1: stores share nothing")
+  @Test("stores share nothing")
   func independent() {
     let (one, other) = (store(), store())
     one.dispatch(.added("Grace"))
@@ -272,7 +269,7 @@ struct StoreTests {
     #expect(states?.isCompleted == true)
   }
 
-  @Test("B6: actions from several threads are handled one at a time, and none is lost")
+  @Test("actions from several threads are handled one at a time, and none is lost")
   func threads() {
     let store = store()
     Stress.run(threads: 4) { thread in
@@ -281,7 +278,7 @@ struct StoreTests {
     #expect(Set(store.state.value.contacts.names).count == 8_000)
   }
 
-  @Test("B10: the main actor receives the latest state immediately, and each change in order")
+  @Test("the main actor receives the latest state immediately, and each change in order")
   @MainActor
   func main() async {
     let store = store()
@@ -314,7 +311,7 @@ struct LensTests {
     Lens(get: { $0.inner.number }, set: { $0.inner.number = $1 }),
   ]
 
-  @Test("B12: the three laws hold for key paths, for compositions and for closures that keep them")
+  @Test("the three laws hold for key paths, for compositions and for closures that keep them")
   func laws() {
     for lens in lenses {
       for outer in [Outer(), Outer(inner: Inner(number: 9, word: "b"), other: 2)] {

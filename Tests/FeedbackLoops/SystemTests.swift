@@ -11,7 +11,7 @@ struct SystemTests {
 
   private var input: Feedback<Int, Int> { Feedback(events: steps.signal) }
 
-  @Test("A31: a property has its value immediately, and only events change it")
+  @Test("a property has its value immediately, and only events change it")
   func property() {
     let sum = Property<Int>(
       initial: 1, reduce: { (state: Int, step: Int) in state + step }, feedbacks: [input])
@@ -23,7 +23,7 @@ struct SystemTests {
     #expect(recorder.elements == [1, 3, 6])
   }
 
-  @Test("A4, A31: the initial state runs the feedbacks before the property is returned")
+  @Test("the initial state runs the feedbacks before the property is returned")
   func initialFeedback() {
     let property = Property<String>(
       initial: "loading", reduce: { (state: inout String, event: String) in state = event },
@@ -32,7 +32,7 @@ struct SystemTests {
     #expect(Recorder(property.signal).elements == ["loaded"], "the past is skipped")
   }
 
-  @Test("A31: a property's loop lives as long as an observation")
+  @Test("a property's loop lives as long as an observation")
   func propertyLife() {
     let over = Recorder<String, Never>()
     var property: Property<Int>? = Property(
@@ -49,8 +49,7 @@ struct SystemTests {
     #expect(over.elements == ["over"])
   }
 
-  @Test(
-    "C8, D6: system runs a loop for each observation, sends the initial state first, and stops it")
+  @Test("system runs a loop for each observation, sends the initial state first, and stops it")
   func system() {
     let over = Recorder<String, Never>()
     let system = SafeSignal<Int>.system(
@@ -68,7 +67,7 @@ struct SystemTests {
     #expect(over.elements.count == 1)
   }
 
-  @Test("C8: taking a few states of a system stops it in the middle of its events")
+  @Test("taking a few states of a system stops it in the middle of its events")
   func prefix() {
     let recorder = Recorder(
       SafeSignal<Int>.system(
@@ -95,7 +94,7 @@ struct SystemTests {
     #expect(releases.elements == Array(1...5))
   }
 
-  @Test("D6: the array form honours its scheduler")
+  @Test("the array form honours its scheduler")
   func arrayScheduler() {
     let scheduler = VirtualScheduler()
     let recorder = Recorder(
@@ -105,7 +104,7 @@ struct SystemTests {
     check(scheduler, recorder)
   }
 
-  @Test("D6: the variadic form honours its scheduler too")
+  @Test("the variadic form honours its scheduler too")
   func variadicScheduler() {
     let scheduler = VirtualScheduler()
     let recorder = Recorder(
@@ -128,7 +127,7 @@ struct SystemTests {
     #expect(recorder.elements == expected)
   }
 
-  @Test("C12, D9: a cancelled effect drops events that wait for the scheduler")
+  @Test("a cancelled effect drops events that wait for the scheduler")
   func schedulerDrops() {
     let scheduler = VirtualScheduler()
     let answers = SafePublishSubject<Int>()
@@ -151,7 +150,7 @@ struct SystemTests {
     #expect(dropped.elements == ["99 superseded"])
   }
 
-  @Test("C12: stop does not wait for the scheduler")
+  @Test("stop does not wait for the scheduler")
   func schedulerStop() {
     let scheduler = VirtualScheduler()
     let over = Recorder<String, Never>()
@@ -169,7 +168,7 @@ struct SystemTests {
     #expect(loop.state.value == 1)
   }
 
-  @Test("C12: a loop on a queue handles everything there, in order")
+  @Test("a loop on a queue handles everything there, in order")
   func queue() async {
     let loop = FeedbackLoop<Int, Int>(
       initial: 0, reduce: { $0 += $1 },
@@ -184,7 +183,7 @@ struct SystemTests {
     #expect(last == last.sorted())
   }
 
-  @Test("C13: a loop may run in an effect of another loop, as a part of a screen does")
+  @Test("a loop may run in an effect of another loop, as a part of a screen does")
   func nested() {
     let pages = SafePublishSubject<[Int]>()
     enum Event: Sendable { case opened, items([Int]) }
@@ -216,7 +215,7 @@ struct SystemTests {
 
 @Suite("Feedback: custom and bind")
 struct BindFeedbackTests {
-  @Test("D8, D19: custom receives the states with their events, and an input")
+  @Test("custom receives the states with their events, and an input")
   func custom() {
     let log = Recorder<String, Never>()
     let over = Recorder<String, Never>()
@@ -239,7 +238,7 @@ struct BindFeedbackTests {
     #expect(over.elements == ["over"])
   }
 
-  @Test("D14: a user interface is a feedback: it shows the states and sends events")
+  @Test("a user interface is a feedback: it shows the states and sends events")
   func bind() {
     let taps = SafePublishSubject<Void>()
     let label = Recorder<String, Never>()
@@ -261,7 +260,7 @@ struct BindFeedbackTests {
     #expect(label.elements == ["0", "1", "2"])
   }
 
-  @Test("D14: bindings without events last as long as the loop")
+  @Test("bindings without events last as long as the loop")
   func bindWithoutEvents() {
     let label = Recorder<Int, Never>()
     let loop = FeedbackLoop<Int, Int>(
@@ -272,7 +271,7 @@ struct BindFeedbackTests {
     #expect(label.elements == [0, 5])
   }
 
-  @Test("D14: bind with an owner doesn't retain it")
+  @Test("bind with an owner doesn't retain it")
   func bindOwner() {
     final class Screen: Sendable {
       let title = Recorder<Int, Never>()

@@ -19,7 +19,7 @@ struct TaskTests {
     #expect(await states.elements(2) == ["page", "answer 7"])
   }
 
-  @Test("D9: the task of a removed effect is cancelled, and its result never arrives")
+  @Test("the task of a removed effect is cancelled, and its result never arrives")
   func cancellation() async {
     let over = Recorder<Bool, Never>()
     let began = Recorder<Int, Never>()

@@ -8,7 +8,7 @@ import Views
 
 @MainActor @Suite("The directions screen")
 struct DirectionsTests {
-  @Test("A25: start, destination, distance, direction, and the steps")
+  @Test("start, destination, distance, direction, and the steps")
   func drawn() {
     let stage = Stage(50, 14, NavigationView(root: Samples.directions()))
     #expect(

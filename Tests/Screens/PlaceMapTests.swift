@@ -10,7 +10,7 @@ import Views
 struct PlaceMapTests {
   private let screen = Samples.placeMap()
 
-  @Test("A25: places are drawn to scale, with their names next to the map")
+  @Test("places are drawn to scale, with their names next to the map")
   func drawn() {
     let stage = Stage(70, 14, screen)
     #expect(
@@ -31,7 +31,7 @@ struct PlaceMapTests {
         """)
   }
 
-  @Test("A25: the arrows select the nearest place, and Enter chooses it")
+  @Test("the arrows select the nearest place, and Enter chooses it")
   func arrows() {
     let stage = Stage(70, 14, screen)
     var chosen: [Int] = []

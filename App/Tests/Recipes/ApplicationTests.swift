@@ -80,7 +80,7 @@ struct ApplicationTests {
     await stage.end()
   }
 
-  @Test("B16, C6: the other tabs: a search page by page, the contacts in their store")
+  @Test("the other tabs: a search page by page, the contacts in their store")
   func tabs() async throws {
     let stage = try await Stage()
     try await stage.signIn()

@@ -34,7 +34,7 @@ struct PharmaciesJourneyTests {
     await server.stop()
   }
 
-  @Test("A3: a pharmacy is added from the map, looked up, selected, and deleted")
+  @Test("a pharmacy is added from the map, looked up, selected, and deleted")
   func journey() async throws {
     try await withClient { client in
       let terminal = HeadlessTerminal(columns: 90, rows: 24)
@@ -64,7 +64,7 @@ struct PharmaciesJourneyTests {
     }
   }
 
-  @Test("A5: without the server the screen shows the failure, without an alert")
+  @Test("without the server the screen shows the failure, without an alert")
   func noServer() async throws {
     let terminal = HeadlessTerminal(columns: 90, rows: 24)
     let client = SafeClient(CurlClient(try BaseURL("http://127.0.0.1:1")))

@@ -19,7 +19,7 @@ struct ContactListTests {
     return ContactList(client: backend.client)
   }
 
-  @Test("B14: the user and the contacts are empty first, and then those of the server")
+  @Test("the user and the contacts are empty first, and then those of the server")
   func loads() {
     let user = mock.hold("GET /user")
     let contacts = mock.hold("GET /contacts")
@@ -35,7 +35,7 @@ struct ContactListTests {
     #expect(lists.elements == [nil, [People.mira]])
   }
 
-  @Test("B13: equal values and changes of other parts aren't sent")
+  @Test("equal values and changes of other parts aren't sent")
   func notifications() {
     let list = loaded()
     let users = Recorder(list.user.signal)
@@ -212,7 +212,7 @@ struct ContactListTests {
     #expect(list.user.value == People.dana)
   }
 
-  @Test("B5: each action is logged before it changes anything")
+  @Test("each action is logged before it changes anything")
   func log() {
     mock.answer("GET /user", with: People.dana)
     mock.answer("GET /contacts", with: [People.mira])

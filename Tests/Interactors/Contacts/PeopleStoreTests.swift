@@ -14,7 +14,7 @@ struct PeopleStoreTests {
   private let loadContacts = PeopleAction.loadContacts(
     LoadContactsAction(contacts: [People.mira, People.otis]))
 
-  @Test("B2: a state is a value: a copy never changes")
+  @Test("a state is a value: a copy never changes")
   func values() {
     let before = store.state.value
     store.dispatch(loadUser)
@@ -24,7 +24,7 @@ struct PeopleStoreTests {
     #expect(store.state.value.user == .loaded(People.dana))
   }
 
-  @Test("B4: each action goes through every reducer, and each changes only its part")
+  @Test("each action goes through every reducer, and each changes only its part")
   func reducers() {
     #expect(store.state.value == PeopleState(user: .empty, contacts: .empty))
     store.dispatch(loadUser)
@@ -37,8 +37,7 @@ struct PeopleStoreTests {
           contacts: .loaded(ContactBook([People.mira, People.otis]))))
   }
 
-  @Test(
-    "B4: a store has an initial state, and early actions change nothing")
+  @Test("a store has an initial state, and early actions change nothing")
   func early() {
     let initial = store.state.value
     let wish = ContactBook.Wish(id: 3, isConnected: true)
@@ -49,9 +48,7 @@ struct PeopleStoreTests {
     #expect(store.state.value == initial)
   }
 
-  @Test(
-    "B11, B13: each observer of a part receives at most one value per action, and only for a change"
-  )
+  @Test("each observer of a part receives at most one value per action, and only for a change")
   func notifications() {
     let users = Recorder(store.state(from: UserState.lens))
     let contacts = Recorder(store.state(from: ContactsState.lens))
@@ -66,8 +63,7 @@ struct PeopleStoreTests {
     #expect(users.elements.count == 2 && contacts.elements.count == 3)
   }
 
-  @Test(
-    "B3, B9: an action can be dispatched directly, in a list, or as the result of a request")
+  @Test("an action can be dispatched directly, in a list, or as the result of a request")
   func dispatching() {
     let answer = SafePublishSubject<User>()
     store.dispatch(answer.signal.map { .loadUser(LoadUserAction(user: $0)) })
@@ -76,7 +72,7 @@ struct PeopleStoreTests {
     #expect(store.state.value.user.value == People.dana)
   }
 
-  @Test("B12: the lenses of the parts follow the laws")
+  @Test("the lenses of the parts follow the laws")
   func laws() {
     let whole = PeopleState(user: .loaded(People.dana), contacts: .empty)
     var same = whole
@@ -91,7 +87,7 @@ struct PeopleStoreTests {
     #expect(changed == once)
   }
 
-  @Test("B1: two stores of people are independent")
+  @Test("two stores of people are independent")
   func independence() {
     let other = PeopleStore.people()
     store.dispatch(loadUser)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Directions")
 struct DirectionsTests {
-  @Test("A25: the directions have the distance, the direction and the parts, the longer one first")
+  @Test("the directions have the distance, the direction and the parts, the longer one first")
   func way() {
     let way = Directions(from: Fixtures.cornerPlace, to: Fixtures.stationPlace)
     #expect(way.direction == .northEast)

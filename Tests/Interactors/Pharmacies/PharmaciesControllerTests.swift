@@ -12,7 +12,7 @@ import Testing
 struct PharmaciesControllerTests {
   private static let area = MapArea(south: 49.945, west: -8, north: 50, east: -7)
 
-  @Test("A19: failures of the server are elements, and the client shows no errors")
+  @Test("failures of the server are elements, and the client shows no errors")
   func server() {
     let backend = Backend()
     backend.mock.fail("GET /pharmacies")
@@ -94,7 +94,7 @@ struct PharmaciesControllerTests {
     #expect(changes.elements.count == 1)
   }
 
-  @Test("A19: in memory the rules of the server apply")
+  @Test("in memory the rules of the server apply")
   func memory() throws {
     let controller = MemoryPharmacies(
       [Fixtures.station], places: [Fixtures.cornerPlace, Fixtures.popUp])
@@ -114,7 +114,7 @@ struct PharmaciesControllerTests {
       Recorder(controller.places(in: Self.area)).elements == [.success([Fixtures.cornerPlace])])
   }
 
-  @Test("A18, A19: a failing controller makes no signal fail")
+  @Test("a failing controller makes no signal fail")
   func failing() {
     let controller = FailingPharmacies(Fixtures.trouble)
     #expect(Recorder(controller.fetch()).elements == [.failure(Fixtures.trouble)])

@@ -34,7 +34,7 @@ struct PharmaciesFeedbacksTests {
     try #require(Pharmacy.Draft(Fixtures.cornerPlace))
   }
 
-  @Test("A17: each runs only in its own state")
+  @Test("each runs only in its own state")
   func oneState() throws {
     let wanted: [(State, String?)] = [
       (.loading, "whenLoading"), (.loadingFailed(Fixtures.trouble), nil), (.loaded([], nil), nil),
@@ -52,7 +52,7 @@ struct PharmaciesFeedbacksTests {
     }
   }
 
-  @Test("A6, A17: a problem is cleared immediately by an event of whenFailed")
+  @Test("a problem is cleared immediately by an event of whenFailed")
   func whenFailed() throws {
     let harness = harness(.loaded([corner], Fixtures.trouble))
     try harness.thenStarts("userActions")
@@ -62,7 +62,7 @@ struct PharmaciesFeedbacksTests {
     try stop(harness)
   }
 
-  @Test("A17: an effect is cancelled with its state")
+  @Test("an effect is cancelled with its state")
   func calledOff() throws {
     let harness = harness(.loading)
     try harness.thenStarts("userActions")
@@ -74,7 +74,7 @@ struct PharmaciesFeedbacksTests {
     #expect(held.asked == ["fetch", "fetch called off"])
   }
 
-  @Test("A9: an addition is requested once, by the reference of its place")
+  @Test("an addition is requested once, by the reference of its place")
   func whenAdding() throws {
     let harness = harness(.adding([], try draft()))
     try harness.thenStarts("userActions")
@@ -88,7 +88,7 @@ struct PharmaciesFeedbacksTests {
     #expect(held.asked == ["add c"])
   }
 
-  @Test("A10: a response that is no longer expected is dropped")
+  @Test("a response that is no longer expected is dropped")
   func lateAnswer() throws {
     let harness = harness(.deleting([corner], 1))
     try harness.thenStarts("userActions")
@@ -105,7 +105,7 @@ struct PharmaciesFeedbacksTests {
     #expect(harness.state == .loaded([corner], nil))
   }
 
-  @Test("A7, A8: the map and the directions are observed only while they're shown")
+  @Test("the map and the directions are observed only while they're shown")
   func shown() throws {
     let harness = harness(.searching([corner]))
     try harness.thenStarts("userActions")

@@ -100,7 +100,7 @@ struct PharmaciesMachineTests {
     }
   }
 
-  @Test("A4-A11: every state is reached, and no others")
+  @Test("every state is reached, and no others")
   func visits() throws {
     try Self.explorer.explore().check(
       Check.visits([
@@ -110,7 +110,7 @@ struct PharmaciesMachineTests {
       ]))
   }
 
-  @Test("A21: the user can leave from every state, and there is no dead end")
+  @Test("the user can leave from every state, and there is no dead end")
   func leaving() throws {
     try Self.explorer.explore().check(
       Check.noDeadEnds,
@@ -134,7 +134,7 @@ struct PharmaciesMachineTests {
         return Set(list.map(\.id)).count == list.count
           && Set(references).count == references.count
       },
-      Check.invariant("A16: what is being added isn't on the list") { state in
+      Check.invariant("what is being added isn't on the list") { state in
         guard case .adding(let list, let draft) = state.current else { return true }
         return !list.contains { $0.reference == draft.reference }
       },
@@ -142,7 +142,7 @@ struct PharmaciesMachineTests {
         guard case .deleting(let list, let id) = state.current else { return true }
         return list.contains { $0.id == id }
       },
-      Check.invariant("A11: the state inside is one in which the user can leave") { state in
+      Check.invariant("the state inside is one in which the user can leave") { state in
         guard case .dismissing(let inside, let pharmacy) = state else { return true }
         return switch inside {
         case .loading, .loadingFailed, .checking: pharmacy == nil
@@ -206,7 +206,7 @@ struct PharmaciesMachineTests {
     return coverage
   }
 
-  @Test("A33: the walks cover every state and every edge")
+  @Test("the walks cover every state and every edge")
   func complete() throws {
     Self.coverage.expectAll(of: try Self.explorer.explore().graph)
   }

@@ -11,7 +11,7 @@ struct PharmaciesReducerTests {
   private typealias Event = Pharmacies.Event
   private static let corner = Fixtures.corner
 
-  @Test("A33: each walk leads to its state", arguments: PharmaciesWalk.all)
+  @Test("each walk leads to its state", arguments: PharmaciesWalk.all)
   func walks(walk: PharmaciesWalk) {
     var state = Pharmacies.State.loading
     for step in walk.steps {
@@ -20,7 +20,7 @@ struct PharmaciesReducerTests {
     }
   }
 
-  @Test("A11: after leaving, every event is ignored, and the inner state stays")
+  @Test("after leaving, every event is ignored, and the inner state stays")
   func dismissing() throws {
     let left = State.dismissing(.loaded([Self.corner], nil), Self.corner)
     for event in Self.events {
@@ -28,7 +28,7 @@ struct PharmaciesReducerTests {
     }
   }
 
-  @Test("A11: cancel leaves in four states and cancels a change in two, and leaving happens once")
+  @Test("cancel leaves in four states and cancels a change in two, and leaving happens once")
   func cancel() throws {
     let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
     let list = [Self.corner]
@@ -53,8 +53,7 @@ struct PharmaciesReducerTests {
     }
   }
 
-  @Test(
-    "A2, A13, A15: events and actions that a state doesn't handle leave it unchanged")
+  @Test("events and actions that a state doesn't handle leave it unchanged")
   func ignored() throws {
     let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
     let handled: [(State, Int)] = [
@@ -72,7 +71,7 @@ struct PharmaciesReducerTests {
   }
 
   @Test(
-    "A21: actions for a pharmacy that isn't on the list change nothing",
+    "actions for a pharmacy that isn't on the list change nothing",
     arguments: [
       Pharmacies.Action.deletePharmacy(9), .select(9, .dismiss), .select(9, .showDirections),
       .deletePharmacy(-1), .select(Int.max, .dismiss),
@@ -83,7 +82,7 @@ struct PharmaciesReducerTests {
     }
   }
 
-  @Test("A12: every state after loading keeps the same context")
+  @Test("every state after loading keeps the same context")
   func context() {
     let list: Pharmacies.Context = [Self.corner]
     // Each walk begins and ends at the list, and passes through all six states that contain it.
@@ -108,7 +107,7 @@ struct PharmaciesReducerTests {
     #expect(Self.context(of: left) == list)
   }
 
-  @Test("A15: no reducer has a default clause, so each lists the events that it ignores")
+  @Test("no reducer has a default clause, so each lists the events that it ignores")
   func noDefault() throws {
     let file = URL(filePath: "\(#filePath)").deletingLastPathComponent()
       .appending(path: "../../../Interactors/Pharmacies/PharmaciesReducer.swift")

@@ -39,7 +39,7 @@ struct PharmaciesTests {
     if case .showAlert(let problem, _) = routes.elements.last { problem } else { nil }
   }
 
-  @Test("A4: it loads the pharmacies immediately")
+  @Test("it loads the pharmacies immediately")
   func loads() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     let (_, states, routes) = feature()
@@ -48,7 +48,7 @@ struct PharmaciesTests {
     #expect(backend.mock.receivedRequests.map(\.description) == ["GET /pharmacies"])
   }
 
-  @Test("A5: a failure is shown on the screen, not by the client, and retry repeats the request")
+  @Test("a failure is shown on the screen, not by the client, and retry repeats the request")
   func retries() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     backend.mock.fail("GET /pharmacies", times: 1)
@@ -63,7 +63,7 @@ struct PharmaciesTests {
     #expect(states.elements.suffix(2) == [.loading, .loaded([corner], nil)])
   }
 
-  @Test("A7, A9, A20: add shows the map, and the selected place is added")
+  @Test("add shows the map, and the selected place is added")
   func adds() throws {
     backend.mock.answer("GET /pharmacies", with: [Pharmacy]())
     let held = backend.mock.hold("POST /pharmacies")
@@ -108,7 +108,7 @@ struct PharmaciesTests {
       ])
   }
 
-  @Test("A16: adding the same place twice sends no request")
+  @Test("adding the same place twice sends no request")
   func duplicate() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     let (feature, states, routes) = feature()
@@ -120,8 +120,7 @@ struct PharmaciesTests {
     #expect(backend.mock.receivedRequests.count == 1)
   }
 
-  @Test(
-    "A21: a place without a reference sends no request, gives the reason, and the user can leave")
+  @Test("a place without a reference sends no request, gives the reason, and the user can leave")
   func noReference() {
     backend.mock.answer("GET /pharmacies", with: [Pharmacy]())
     let (feature, states, routes) = feature()
@@ -134,7 +133,7 @@ struct PharmaciesTests {
     #expect(states.elements.last == .dismissing(.loaded([], nil), nil))
   }
 
-  @Test("A10, A6: a refused deletion is reverted, with one alert in the words of the server")
+  @Test("a refused deletion is reverted, with one alert in the words of the server")
   func deletionFails() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     backend.mock.answer(
@@ -178,7 +177,7 @@ struct PharmaciesTests {
     #expect(states.elements.last == .loaded([corner], nil))
   }
 
-  @Test("A10: a deletion is sent to the server")
+  @Test("a deletion is sent to the server")
   func deletes() {
     backend.mock.answer("GET /pharmacies", with: [corner, Fixtures.station])
     backend.mock.answer("DELETE /pharmacies/1", with: corner)
@@ -250,7 +249,7 @@ struct PharmaciesTests {
     #expect(states.elements.last == .loaded([corner], nil))
   }
 
-  @Test("A14: select dismisses the screen, and the pharmacy is sent after the dismissal")
+  @Test("select dismisses the screen, and the pharmacy is sent after the dismissal")
   func selects() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     let selected = Recorder<Pharmacy, Never>()
@@ -261,7 +260,7 @@ struct PharmaciesTests {
     #expect(selected.elements == [corner])
   }
 
-  @Test("A11: cancel dismisses the screen without a pharmacy")
+  @Test("cancel dismisses the screen without a pharmacy")
   func cancels() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     let selected = Recorder<Pharmacy, Never>()
@@ -275,7 +274,7 @@ struct PharmaciesTests {
     #expect(selected.elements.isEmpty)
   }
 
-  @Test("A8: the directions stay until they're closed")
+  @Test("the directions stay until they're closed")
   func directions() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     let (feature, states, routes) = feature()
@@ -308,7 +307,7 @@ struct PharmaciesTests {
     handled.dispose()
   }
 
-  @Test("A11: leaving while the pharmacies are loading cancels the request")
+  @Test("leaving while the pharmacies are loading cancels the request")
   func cancelsLoading() {
     let held = backend.mock.hold("GET /pharmacies")
     let (feature, states, _) = feature()
@@ -317,7 +316,7 @@ struct PharmaciesTests {
     #expect(states.elements.last == .dismissing(.loading, nil))
   }
 
-  @Test("A31: a late observer receives the current state, and only the machine changes it")
+  @Test("a late observer receives the current state, and only the machine changes it")
   func property() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     let feature = feature().feature
@@ -327,7 +326,7 @@ struct PharmaciesTests {
     #expect(late.elements == [.loaded([corner], nil)])
   }
 
-  @Test("A1: two instances share nothing")
+  @Test("two instances share nothing")
   func instances() {
     let one = Pharmacies(controller: MemoryPharmacies([corner]))
     let two = Pharmacies(controller: MemoryPharmacies([Fixtures.station]))

@@ -31,33 +31,33 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
   /// The walks, which together cover every edge of the diagram.
   static let all = [
     PharmaciesWalk(
-      "A5: when loading fails, retry and cancel act",
+      "when loading fails, retry and cancel act",
       [
         (.didFail(trouble), .loadingFailed(trouble)), (.ui(.retry), .loading),
         (.didFail(trouble), .loadingFailed(trouble)),
         (.ui(.cancel), .dismissing(.loadingFailed(trouble), nil)),
       ]),
     PharmaciesWalk(
-      "A11: cancel acts while loading", [(.ui(.cancel), .dismissing(.loading, nil))]),
+      "cancel acts while loading", [(.ui(.cancel), .dismissing(.loading, nil))]),
     PharmaciesWalk(
-      "A11: cancel acts when loaded",
+      "cancel acts when loaded",
       [here, (.ui(.cancel), .dismissing(.loaded([corner], nil), nil))]),
     PharmaciesWalk(
-      "A7, A9: a place from the map is added at the end",
+      "a place from the map is added at the end",
       [
         (.didLoad([station]), .loaded([station], nil)), (.ui(.addPharmacy), .searching([station])),
         (.didSelectPlace(Fixtures.cornerPlace), .adding([station], draft)),
         (.didAdd(corner), .loaded([station, corner], nil)),
       ]),
     PharmaciesWalk(
-      "A11: cancelling an addition asks the server what it has",
+      "cancelling an addition asks the server what it has",
       [
         empty, (.ui(.addPharmacy), .searching([])),
         (.didSelectPlace(Fixtures.cornerPlace), .adding([], draft)),
         (.ui(.cancel), .checking([], .addition(draft))), here,
       ]),
     PharmaciesWalk(
-      "A11: what the server has done can be asked again, and the user may leave meanwhile",
+      "what the server has done can be asked again, and the user may leave meanwhile",
       [
         empty, (.ui(.addPharmacy), .searching([])),
         (.didSelectPlace(Fixtures.cornerPlace), .adding([], draft)),
@@ -70,7 +70,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
         (.ui(.cancel), .dismissing(.checking([], .addition(draft)), nil)),
       ]),
     PharmaciesWalk(
-      "A11: after a failure was told, the server can be asked, too",
+      "after a failure was told, the server can be asked, too",
       [
         here, (.ui(.check(.deletion(corner.id))), .checking([corner], .deletion(corner.id))),
         (
@@ -79,32 +79,32 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
         ), (.didLoad([corner]), .loaded([corner], nil)),
       ]),
     PharmaciesWalk(
-      "A11: cancelling a deletion asks the server what it has",
+      "cancelling a deletion asks the server what it has",
       [
         here, (.ui(.deletePharmacy(corner.id)), .deleting([corner], corner.id)),
         (.ui(.cancel), .checking([corner], .deletion(corner.id))), here,
       ]),
     PharmaciesWalk(
-      "A9, A6: a failed addition takes the row away and tells why",
+      "a failed addition takes the row away and tells why",
       [
         empty, (.ui(.addPharmacy), .searching([])),
         (.didSelectPlace(Fixtures.cornerPlace), .adding([], draft)),
         (.didFail(trouble), .loaded([], unadded)), (.didLoad([]), .loaded([], nil)),
       ]),
     PharmaciesWalk(
-      "A7: a map that is closed without a place changes nothing",
+      "a map that is closed without a place changes nothing",
       [
         here, (.ui(.addPharmacy), .searching([corner])),
         (.didSelectPlace(nil), .loaded([corner], nil)),
       ]),
     PharmaciesWalk(
-      "A16: the same place twice is not added, and the user is told",
+      "the same place twice is not added, and the user is told",
       [
         here, (.ui(.addPharmacy), .searching([corner])),
         (.didSelectPlace(Fixtures.cornerPlace), .loaded([corner], .isOnList)),
       ]),
     PharmaciesWalk(
-      "A21: a place without a reference is refused at once, with a message",
+      "a place without a reference is refused at once, with a message",
       [
         empty, (.ui(.addPharmacy), .searching([])),
         (
@@ -141,24 +141,24 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
         (.ui(.restore(corner)), .loaded([corner], .isOnList)),
       ]),
     PharmaciesWalk(
-      "A10: a deleted pharmacy goes",
+      "a deleted pharmacy goes",
       [
         (.didLoad([corner, station]), .loaded([corner, station], nil)),
         (.ui(.deletePharmacy(1)), .deleting([corner, station], 1)),
         (.didDelete, .loaded([station], nil)),
       ]),
     PharmaciesWalk(
-      "A10, A6: a failed deletion brings it back and tells why",
+      "a failed deletion brings it back and tells why",
       [
         here, (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
         (.didFail(trouble), .loaded([corner], undeleted)),
         (.didLoad([corner]), .loaded([corner], nil)),
       ]),
     PharmaciesWalk(
-      "A14: select and dismiss leaves with the pharmacy",
+      "select and dismiss leaves with the pharmacy",
       [here, (.ui(.select(1, .dismiss)), .dismissing(.loaded([corner], nil), corner))]),
     PharmaciesWalk(
-      "A14, A8: select and show directions shows the way until it is closed",
+      "select and show directions shows the way until it is closed",
       [
         here,
         (.ui(.select(1, .showDirections)), .showingDirections([corner], Fixtures.cornerPlace)),
@@ -179,7 +179,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
         ),
       ]),
     PharmaciesWalk(
-      "A6: while a problem is told, all actions are as open as without one",
+      "while a problem is told, all actions are as open as without one",
       [
         here, (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
         (.didFail(trouble), .loaded([corner], undeleted)),
@@ -195,7 +195,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
         (.ui(.select(1, .dismiss)), .dismissing(.loaded([corner], undeleted), corner)),
       ]),
     PharmaciesWalk(
-      "A6: a problem in place of another",
+      "a problem in place of another",
       [
         (.didLoad([Fixtures.unlocated]), .loaded([Fixtures.unlocated], nil)),
         (.ui(.deletePharmacy(3)), .deleting([Fixtures.unlocated], 3)),
@@ -212,7 +212,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
         ),
       ]),
     PharmaciesWalk(
-      "A6: while a problem is told, the user may leave",
+      "while a problem is told, the user may leave",
       [
         here, (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
         (.didFail(trouble), .loaded([corner], undeleted)),

@@ -13,7 +13,7 @@ struct PlaceMapTests {
   private static let area = MapArea(south: 49.9, west: -8, north: 50, east: -7)
   private static let closer = area.scaled(by: 0.5)
 
-  @Test("A25: it shows the places of its area, and sends the selection after the dismissal")
+  @Test("it shows the places of its area, and sends the selection after the dismissal")
   func chooses() {
     let response = Recorder<Place?, Never>()
     let map = PlaceMap(
@@ -46,7 +46,7 @@ struct PlaceMapTests {
     #expect(Recorder(failing.features).elements == [[]])
   }
 
-  @Test("A7: leaving without a place is reported as well, even while it's loading")
+  @Test("leaving without a place is reported as well, even while it's loading")
   func cancels() {
     let held = HeldPharmacies()
     let response = Recorder<Place?, Never>()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("RecipeSearch.Context")
 struct RecipeSearchContextTests {
-  @Test("C3: a new context is empty, and requests the first page of its text")
+  @Test("a new context is empty, and requests the first page of its text")
   func initial() {
     let context = RecipeSearch.Context("soup")
     #expect(context.isInitial && context.isEmpty)
@@ -14,7 +14,7 @@ struct RecipeSearchContextTests {
     #expect(context.target == .first("soup"))
   }
 
-  @Test("C3: merging the first page replaces the results, and requests the next one")
+  @Test("merging the first page replaces the results, and requests the next one")
   func firstPage() {
     let context = RecipeSearch.Context("soup").merging(SearchFixtures.first)
     #expect(!context.isInitial && !context.isEmpty)
@@ -23,7 +23,7 @@ struct RecipeSearchContextTests {
     #expect(context.target == .next("/search?page=2"))
   }
 
-  @Test("C3: merging another page adds it with its range, and the last page requests nothing")
+  @Test("merging another page adds it with its range, and the last page requests nothing")
   func nextPage() {
     let context = RecipeSearch.Context("soup").merging(SearchFixtures.first)
       .merging(SearchFixtures.last)
@@ -32,7 +32,7 @@ struct RecipeSearchContextTests {
     #expect(context.target == nil)
   }
 
-  @Test("C3: a recipe that arrives twice keeps its place")
+  @Test("a recipe that arrives twice keeps its place")
   func repeated() {
     let again = Recipe.Page(
       results: [Fixtures.borscht, SearchFixtures.pho], total: 3, nextPageURL: nil)
@@ -41,7 +41,7 @@ struct RecipeSearchContextTests {
     #expect(context.lastPageRange == 2..<3)
   }
 
-  @Test("C3: an empty result isn't the initial state")
+  @Test("an empty result isn't the initial state")
   func nothingFound() {
     let context = RecipeSearch.Context("x")
       .merging(Recipe.Page(results: [], total: 0, nextPageURL: nil))

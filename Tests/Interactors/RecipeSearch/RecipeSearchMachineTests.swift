@@ -49,7 +49,7 @@ struct RecipeSearchMachineTests {
     }
   }
 
-  @Test("C1, C2: every state is reached, and no others")
+  @Test("every state is reached, and no others")
   func visits() throws {
     try Self.explorer.explore().check(
       Check.visits([
@@ -58,7 +58,7 @@ struct RecipeSearchMachineTests {
       ]))
   }
 
-  @Test("C11: it's never stuck: a loading page has a request, and can arrive or fail")
+  @Test("it's never stuck: a loading page has a request, and can arrive or fail")
   func neverStuck() throws {
     let isSearch = { @Sendable (event: Event) in
       if case .newSearch = event { true } else { false }
@@ -80,7 +80,7 @@ struct RecipeSearchMachineTests {
       })
   }
 
-  @Test("C9: the output for the view covers every case")
+  @Test("the output for the view covers every case")
   func refreshes() throws {
     var cases: Set<String> = []
     for walk in walks {
@@ -123,7 +123,7 @@ struct RecipeSearchMachineTests {
   }
 
   /// To draw it again, run the test with `PROSCENIUM_WRITE_TABLES=1`.
-  @Test("C1: the diagram in the documentation matches the code")
+  @Test("the diagram in the documentation matches the code")
   func diagram() throws {
     let graph = try Self.explorer.explore().graph
     let coverage = coverage

@@ -24,7 +24,7 @@ struct RecipeSearchTests {
     time.advance(by: .milliseconds(250))
   }
 
-  @Test("C4: a text is searched after a pause, and the same text not again")
+  @Test("a text is searched after a pause, and the same text not again")
   func pauses() {
     backend.mock.answer("GET /search", with: SearchFixtures.first)
     search.search.send("so")
@@ -38,7 +38,7 @@ struct RecipeSearchTests {
     #expect(backend.mock.receivedRequests.allSatisfy { $0.needsAuthorization })
   }
 
-  @Test("C5, C6: the next page is requested at its URL, once for each visit of the bottom")
+  @Test("the next page is requested at its URL, once for each visit of the bottom")
   func pages() {
     backend.mock.answer("GET /search?text=soup", with: SearchFixtures.first)
     let next = backend.mock.hold("GET /search?page=2")
@@ -57,7 +57,7 @@ struct RecipeSearchTests {
       ])
   }
 
-  @Test("C11: after the last page the bottom requests nothing and changes nothing")
+  @Test("after the last page the bottom requests nothing and changes nothing")
   func lastPage() {
     backend.mock.answer("GET /search", with: SearchFixtures.last)
     let states = Recorder(search.state.signal)
@@ -67,7 +67,7 @@ struct RecipeSearchTests {
     #expect(states.elements.count == 3)
   }
 
-  @Test("C7: a new search cancels the pending request, whose response never arrives")
+  @Test("a new search cancels the pending request, whose response never arrives")
   func supersedes() {
     let soup = backend.mock.hold("GET /search?text=soup")
     backend.mock.answer("GET /search?text=stew", with: SearchFixtures.last)
@@ -78,7 +78,7 @@ struct RecipeSearchTests {
     #expect(search.state.value.context?.results == SearchFixtures.last.results)
   }
 
-  @Test("C7: a queued response isn't visible after a new search has begun")
+  @Test("a queued response isn't visible after a new search has begun")
   func queued() {
     let answer = SafePublishSubject<RecipeSearch.Event>()
     let texts = SafePublishSubject<String>()
@@ -104,7 +104,7 @@ struct RecipeSearchTests {
     handle.dispose()
   }
 
-  @Test("C14: an error keeps the results, and the next visit of the bottom retries")
+  @Test("an error keeps the results, and the next visit of the bottom retries")
   func errors() {
     backend.mock.answer("GET /search?text=soup", with: SearchFixtures.first)
     backend.mock.answer("GET /search?page=2", with: SearchFixtures.last)
@@ -161,7 +161,7 @@ struct RecipeSearchTests {
     #expect(backend.mock.receivedRequests.count == 1)
   }
 
-  @Test("C14: every step is logged by a hook, with its cause")
+  @Test("every step is logged by a hook, with its cause")
   func logging() {
     backend.mock.answer("GET /search", with: SearchFixtures.none)
     let lines = Recorder<String, Never>()

@@ -69,7 +69,7 @@ struct ClientContractTests {
   }
 
   @Test(
-    "N40: failures have the same kind, and the next request succeeds",
+    "failures have the same kind, and the next request succeeds",
     arguments: Kind.allCases
   )
   func breakdowns(kind: Kind) async throws {

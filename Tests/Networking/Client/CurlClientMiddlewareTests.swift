@@ -64,7 +64,7 @@ struct CurlClientMiddlewareTests {
     #expect(await recipe(of: client, .get("/")) == [soup])
   }
 
-  @Test("N15: users don't receive each other's stored responses")
+  @Test("users don't receive each other's stored responses")
   func users() async throws {
     let server = server { _ in answer("200 OK", soupText, "Cache-Control: max-age=3600") }
     defer { server.stop() }
@@ -99,7 +99,7 @@ struct CurlClientMiddlewareTests {
     #expect(one != other)
   }
 
-  @Test("N16: a 503 with Retry-After is retried after that time")
+  @Test("a 503 with Retry-After is retried after that time")
   func retryAfter() async throws {
     let count = Box(0)
     let server = server { _ in
@@ -119,7 +119,7 @@ struct CurlClientMiddlewareTests {
   }
 
   @Test(
-    "N8: only idempotent requests, by their method or explicitly, are retried",
+    "only idempotent requests, by their method or explicitly, are retried",
     arguments: [
       (HTTPRequest.Method.get, Bool?.none, 3), (.get, false, 1), (.post, nil, 1), (.post, true, 3),
     ])
@@ -140,7 +140,7 @@ struct CurlClientMiddlewareTests {
     #expect(server.requests.count == 2 * count)
   }
 
-  @Test("N22: twenty requests with a 401 cause one renewal and twenty responses")
+  @Test("twenty requests with a 401 cause one renewal and twenty responses")
   func renewal() async throws {
     let isEverybodyThere = DispatchGroup()
     for _ in 0..<20 { isEverybodyThere.enter() }
@@ -197,7 +197,7 @@ struct CurlClientMiddlewareTests {
     #expect(log.value.isEmpty)
   }
 
-  @Test("N23: each redirected address receives its own cookies and may set some")
+  @Test("each redirected address receives its own cookies and may set some")
   func cookies() async throws {
     let stranger = FaultServer.answering(answer("200 OK", soupText, "Set-Cookie: c=3"))
     defer { stranger.stop() }

@@ -40,7 +40,7 @@ struct CurlClientTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("N13: path and query arrive encoded, in order, without nil values")
+  @Test("path and query arrive encoded, in order, without nil values")
   func query() async throws {
     let request = RecipeRequest.get(
       "/recipes/\("a/b ü")", query: ["category": "R&D + süß", "order": nil, "page": "2"])
@@ -122,14 +122,14 @@ struct CurlClientTests {
     await outcome(of: client.response(for: request))
   }
 
-  @Test("N22: a 401 that asks for Basic is delivered like any other response")
+  @Test("a 401 that asks for Basic is delivered like any other response")
   func basicChallenge() async throws {
     let error = try await error(
       answer("401 Unauthorized", "", "WWW-Authenticate: Basic realm=\"x\""))
     #expect(error?.status == .unauthorized)
   }
 
-  @Test("N10: the error of the server is decoded with its status")
+  @Test("the error of the server is decoded with its status")
   func serverError() async throws {
     let error = try await error(answer("422 Unprocessable Content", #"{"error":"too salty"}"#))
     #expect(error == .server(Refusal(error: "too salty"), status: .init(code: 422)))
@@ -148,7 +148,7 @@ struct CurlClientTests {
   }
 
   @Test(
-    "N10: an invalid resource is distinguished",
+    "an invalid resource is distinguished",
     arguments: [
       ("<!DOCTYPE html><p>Sign in", DecodingFailure.Reason.html), ("", .empty), (" \n", .empty),
       (#"{"id":3,"na"#, .cut), ("soup", .notJSON),
@@ -189,7 +189,7 @@ struct CurlClientTests {
     }
   }
 
-  @Test("N21: compressed content is decompressed")
+  @Test("compressed content is decompressed")
   func compressed() async throws {
     let server = FaultServer { connection in
       _ = connection.request()

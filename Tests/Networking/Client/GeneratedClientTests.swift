@@ -61,7 +61,7 @@ struct CurlTransport: ClientTransport {
 
 @Suite("The transport of a generated client", .timeLimit(.minutes(10)))
 struct GeneratedClientTests {
-  @Test("N48: a request and a refusal pass through unchanged")
+  @Test("a request and a refusal pass through unchanged")
   func exchange() async throws {
     let server = FaultServer.answering(answer("418 Teapot", "short and stout", "X-Tea: green"))
     defer { server.stop() }

@@ -32,8 +32,7 @@ struct PagingTests {
     }
   }
 
-  @Test(
-    "N46: pages are loaded on demand, and a failure keeps the loaded ones and can be retried")
+  @Test("pages are loaded on demand, and a failure keeps the loaded ones and can be retried")
   func onDemand() {
     client.answer("GET /items", with: Page(items: [1, 2], next: "/items?cursor=b"))
     client.answer(
@@ -63,7 +62,7 @@ struct PagingTests {
   }
 
   @Test(
-    "N46: the field Link leads to the next page, only on the same server",
+    "the field Link leads to the next page, only on the same server",
     arguments: [
       (#"<http://mock/items?page=2>; rel="next", </items?page=9>; rel="last""#, 2),
       (#"</items?ids=1,2;3&page=2>; title="a, <b>; c"; rel="last next""#, 2),

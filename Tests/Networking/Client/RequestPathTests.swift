@@ -14,7 +14,7 @@ struct RequestPathTests {
       ])
   }
 
-  @Test("N13: an interpolated value is a single segment with any content")
+  @Test("an interpolated value is a single segment with any content")
   func interpolation() {
     let evil = "../a?b=c#d/e%"
     let path: RequestPath = "/recipes/\(evil)/steps/\(7)"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Requests")
 struct RequestTests {
-  @Test("N5: an endpoint is one line")
+  @Test("an endpoint is one line")
   func endpoint() throws {
     let request = RecipeRequest.recipe(id: "3")
     #expect(request.method == .get)
@@ -73,7 +73,7 @@ struct RequestTests {
     #expect(throws: Never.self) { try request.read(Response(status: .noContent)).get() }
   }
 
-  @Test("N5: map transforms the resource, and its error is a decoding failure")
+  @Test("map transforms the resource, and its error is a decoding failure")
   func map() throws {
     let response = try Response(json: soup)
     #expect(try RecipeRequest.get("/a%20b").map(\.name).read(response).get() == "Soup")
@@ -87,7 +87,7 @@ struct RequestTests {
     #expect(failure.reason == .refused(#"Refusal(error: "no")"#))
   }
 
-  @Test("N5: descriptions don't contain secrets")
+  @Test("descriptions don't contain secrets")
   func descriptions() {
     let request = RecipeRequest.post("/token", query: ["k": "SECRET"], json: "SECRET")
     #expect("\(request)" == "POST /token")

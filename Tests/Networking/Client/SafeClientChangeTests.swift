@@ -29,7 +29,7 @@ struct SafeClientChangeTests {
         until: decisions.signal, retry: { [retries] in retries.modify { $0 += 1 } }))
   }
 
-  @Test("N29: a change sends the response, and a failed one nil at once, and its error waits")
+  @Test("a change sends the response, and a failed one nil at once, and its error waits")
   func outcome() throws {
     mock.answer("PUT /a", with: 1)
     mock.fail("PUT /a", times: 1)
@@ -80,7 +80,7 @@ struct SafeClientChangeTests {
     #expect(failed.isCompleted && retries.value == 0)
   }
 
-  @Test("N29: another decision of the user takes the error back, also out of the tray")
+  @Test("another decision of the user takes the error back, also out of the tray")
   func withdrawal() {
     mock.fail("PUT /a")
     let failed = change()
@@ -90,7 +90,7 @@ struct SafeClientChangeTests {
   }
 
   @Test(
-    "N29: if the outcome of a change is unknown, the server is asked",
+    "if the outcome of a change is unknown, the server is asked",
     arguments: [
       (.connectionLost(maybeSent: true), 1),
       (.connectionLost(maybeSent: false), nil), (.cannotConnect, nil),

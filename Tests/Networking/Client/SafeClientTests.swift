@@ -38,7 +38,7 @@ struct SafeClientTests {
     #expect(watch.errors.value.isEmpty)
   }
 
-  @Test("N29: a failure is shown, retry repeats the request, and the response is delivered")
+  @Test("a failure is shown, retry repeats the request, and the response is delivered")
   func retry() {
     let watch = Watch()
     let fake = FakeClient(.lost, .lost, .good)
@@ -66,7 +66,7 @@ struct SafeClientTests {
     #expect(watch.log.value == ["end"])
   }
 
-  @Test("N29: only the first call of retry or dismiss takes effect, once")
+  @Test("only the first call of retry or dismiss takes effect, once")
   func onlyOnce() {
     let watch = Watch()
     let fake = FakeClient(.lost, .silence, .good)
@@ -80,7 +80,7 @@ struct SafeClientTests {
     #expect(watch.log.value.isEmpty)
   }
 
-  @Test("N29: an error that is released without a decision is dismissed")
+  @Test("an error that is released without a decision is dismissed")
   func dropped() {
     let watch = Watch()
     let client = SafeClient(FakeClient(.lost))
@@ -89,8 +89,7 @@ struct SafeClientTests {
     #expect(watch.log.value == ["end"])
   }
 
-  @Test(
-    "N29: without an observer of errors a request completes, and its error waits for the first one")
+  @Test("without an observer of errors a request completes, and its error waits for the first one")
   func unobserved() {
     let watch = Watch()
     let client = SafeClient(FakeClient(.lost, .refusal(500), .lost, .good))
@@ -105,7 +104,7 @@ struct SafeClientTests {
     #expect(second.errors.value.isEmpty)
   }
 
-  @Test("N29: the failures of one outage are one error, whose retry retries all requests")
+  @Test("the failures of one outage are one error, whose retry retries all requests")
   func joined() {
     let watch = Watch()
     let fake = FakeClient(
@@ -140,8 +139,7 @@ struct SafeClientTests {
     #expect(watch.log.value == ["end", "end", "end"])
   }
 
-  @Test(
-    "N29: dismissing a joined error completes all its requests, except disposed ones")
+  @Test("dismissing a joined error completes all its requests, except disposed ones")
   func joinedDismissal() {
     let watch = Watch()
     let fake = FakeClient(.lost, .lost, .lost, .good, .good)
@@ -370,7 +368,7 @@ struct SafeClientTests {
     handle.dispose()
   }
 
-  @Test("N29: activity ends at zero, even with concurrent threads")
+  @Test("activity ends at zero, even with concurrent threads")
   func activityOnThreads() async {
     let client = SafeClient(FakeClient())
     await withTaskGroup(of: Void.self) { group in
@@ -390,7 +388,7 @@ struct SafeClientTests {
     handle.dispose()
   }
 
-  @Test("N29: an unsafe response fails for its observer, and nothing is shown")
+  @Test("an unsafe response fails for its observer, and nothing is shown")
   func unsafe() async {
     let client = SafeClient(FakeClient(.refusal(401)))
     let watch = Watch()
@@ -451,7 +449,7 @@ struct SafeClientTests {
     watch.bag.dispose()
   }
 
-  @Test("N29: a failure of the business logic becomes a value without asking the user")
+  @Test("a failure of the business logic becomes a value without asking the user")
   func recovering() {
     let watch = Watch()
     let client = SafeClient(FakeClient(.lost))

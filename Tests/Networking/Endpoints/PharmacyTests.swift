@@ -18,7 +18,7 @@ struct PharmacyTests {
     #expect(try request.read(Response(json: [Self.quay])).get() == [Self.quay])
   }
 
-  @Test("A19: a pharmacy is added with the reference of its place")
+  @Test("a pharmacy is added with the reference of its place")
   func adding() throws {
     let request = Pharmacy.request(adding: Pharmacy.Order(reference: "q"))
     #expect(request.method == .post && request.path == "/pharmacies" && request.needsAuthorization)

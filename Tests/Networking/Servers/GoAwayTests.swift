@@ -21,7 +21,7 @@ struct GoAwayTests {
   private static let widths = requests == nil ? [4, 32] : [1, 2, 4, 8, 16, 32, 64, 128]
 
   @Test(
-    "N35: no request is lost, duplicated or misreported when the server closes connections",
+    "no request is lost, duplicated or misreported when the server closes connections",
     arguments: [2, 100, 1_000], [HTTPRequest.Method.get, .post])
   func numbered(requests limit: Int, method: HTTPRequest.Method) async throws {
     for width in Self.widths {
@@ -44,7 +44,7 @@ struct GoAwayTests {
     }
   }
 
-  @Test("N35: a POST without a body shares the connection and is sent once")
+  @Test("a POST without a body shares the connection and is sent once")
   func emptyPost() async throws {
     let folder = "/numbered/empty/"
     let client = try CurlClient.test(nginx.secure(goingAwayAfter: 100)) {

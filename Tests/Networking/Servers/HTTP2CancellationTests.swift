@@ -19,7 +19,7 @@ struct HTTP2CancellationTests {
 
   init() throws { nginx = try #require(NginxScope.server) }
 
-  @Test("N7: a cancelled stream leaves no event behind, and the others of its connection continue")
+  @Test("a cancelled stream leaves no event behind, and the others of its connection continue")
   func storm() async throws {
     let engine = CurlEngine()
     // The server ends each connection after a hundred requests, so that GOAWAY meets cancellations.

@@ -33,7 +33,7 @@ struct HTTP2ContentTests {
     return (Set(lines.map { $0[0] }), Set(lines.map { $0[2] }))
   }
 
-  @Test("N34: downloads and chunks share the connection with other requests")
+  @Test("downloads and chunks share the connection with other requests")
   func sharing() async throws {
     let client = try await begin("sharing")
     let whole = Array(String(repeating: "abcdefgh", count: 1 << 17).utf8)
@@ -58,7 +58,7 @@ struct HTTP2ContentTests {
     #expect(connections("/teapot/sharing", count: 1).numbers == used.numbers)
   }
 
-  @Test("N24: retained chunks make the server wait while other requests use the same connection")
+  @Test("retained chunks make the server wait while other requests use the same connection")
   func backPressure() async throws {
     let client = try await begin("pressure")
     let reader = HeldChunks(client, .get("/pressure/huge.bin"), window: 1 << 20)
@@ -78,7 +78,7 @@ struct HTTP2ContentTests {
   }
 
   @Test(
-    "N24: content that waited for its reader arrives complete and in order",
+    "content that waited for its reader arrives complete and in order",
     arguments: [1, 20_000])
   func order(window: Int) async throws {
     let client = try await begin("order")
@@ -95,7 +95,7 @@ struct HTTP2ContentTests {
     }
   }
 
-  @Test("N7: disposal of a waiting stream leaves its connection to the other requests")
+  @Test("disposal of a waiting stream leaves its connection to the other requests")
   func disposal() async throws {
     let client = try await begin("disposal")
     for _ in 0..<20 {
@@ -111,7 +111,7 @@ struct HTTP2ContentTests {
     #expect(connections("/disposal/huge.bin", count: 20).numbers.count == 1)
   }
 
-  @Test("N7: streams, downloads and requests that are cancelled leave their connection open")
+  @Test("streams, downloads and requests that are cancelled leave their connection open")
   func storms() async throws {
     let client = try await begin("storm")
     for round in 0..<40 {
@@ -150,7 +150,7 @@ struct HTTP2ContentTests {
     }
   }
 
-  @Test("N9: a waiting stream ends at its total limit, and the other requests continue")
+  @Test("a waiting stream ends at its total limit, and the other requests continue")
   func deadline() async throws {
     let engine = CurlEngine()
     let client = try await begin("deadline", engine: engine)
@@ -170,7 +170,7 @@ struct HTTP2ContentTests {
     #expect(connections("/teapot/deadline", count: 2).numbers.count == 1)
   }
 
-  @Test("N20: a body that waits for its source shares the connection with other requests")
+  @Test("a body that waits for its source shares the connection with other requests")
   func waitingUploads() async throws {
     let client = try await begin("waiting")
     let pieces = (0..<40).map { number in [UInt8](repeating: UInt8(number), count: 50_000) }
@@ -202,7 +202,7 @@ struct HTTP2ContentTests {
     #expect(Set(lines.map { $0[0] }) == connections("/teapot/waiting", count: 33).numbers)
   }
 
-  @Test("N20: large files are sent unchanged, several at once on one connection")
+  @Test("large files are sent unchanged, several at once on one connection")
   func uploads() async throws {
     let client = try await begin("uploads")
     let paths = try (0..<4).map { number in

@@ -18,7 +18,7 @@ struct HTTP2FaultTests {
   init() throws { stage = try #require(FrameScope.stage) }
 
   @Test(
-    "N35: every fault of a stream or a connection causes its error or its response, and the engine keeps working",
+    "every fault of a stream or a connection causes its error or its response, and the engine keeps working",
     arguments: rows)
   func row(_ fault: FrameFault) async throws {
     let isOver = Lock(false)

@@ -38,7 +38,7 @@ struct HTTP2SharingTests {
     return client
   }
 
-  @Test("N34: a reset stream doesn't affect the other streams of its connection")
+  @Test("a reset stream doesn't affect the other streams of its connection")
   func resetAlone() async throws {
     let place = sharing { connection in
       let streams = (0..<3).compactMap { _ in connection.request() }
@@ -59,8 +59,7 @@ struct HTTP2SharingTests {
     #expect(place.server.requests == 5)
   }
 
-  @Test(
-    "N35: GOAWAY completes the accepted streams, and the others use a new connection")
+  @Test("GOAWAY completes the accepted streams, and the others use a new connection")
   func goodBye() async throws {
     let place = sharing { connection in
       guard connection.number == 1 else {
@@ -78,7 +77,7 @@ struct HTTP2SharingTests {
     #expect(results.map { $0.response?.text ?? "\($0)" }.sorted() == ["new", "new", "old"])
   }
 
-  @Test("N34: a server with a limit of one stream gets one at a time")
+  @Test("a server with a limit of one stream gets one at a time")
   func oneAtATime() async throws {
     let place = stage.place { connection in
       connection.send(.setting(3, 1))
@@ -93,7 +92,7 @@ struct HTTP2SharingTests {
     .post, "/order", body: Body(Array("soup".utf8), contentType: "text/plain"))
 
   @Test(
-    "N35: a POST that the server didn't process is sent again on a new connection",
+    "a POST that the server didn't process is sent again on a new connection",
     arguments: [[Frame.reset(3, .refusedStream)], [.goAway(after: 1)]], [false, true])
   func postRefused(refusal: [Frame], closes: Bool) async throws {
     let place = sharing { connection in
@@ -119,7 +118,7 @@ struct HTTP2SharingTests {
   }
 
   @Test(
-    "N35: a streamed body is sent again from its start, or the request fails if it can be read only once",
+    "a streamed body is sent again from its start, or the request fails if it can be read only once",
     arguments: [false, true])
   func streamedBodyRefused(isSingleUse: Bool) async throws {
     let place = sharing { connection in
@@ -152,7 +151,7 @@ struct HTTP2SharingTests {
     }
   }
 
-  @Test("N35: a server that refuses every request ends in an error, and nothing was processed")
+  @Test("a server that refuses every request ends in an error, and nothing was processed")
   func refusesAlways() async throws {
     let place = sharing { connection in
       while let stream = connection.request() { connection.send(.reset(stream, .refusedStream)) }
@@ -166,7 +165,7 @@ struct HTTP2SharingTests {
   }
 
   @Test(
-    "N8: a POST that the server may have processed is never repeated",
+    "a POST that the server may have processed is never repeated",
     arguments: [
       [], [Frame.reset(3, .internalError)], [.goAway(after: 3)], [.reset(3, .none)],
       // Invalid frames: the client closes the connection.
@@ -194,7 +193,7 @@ struct HTTP2SharingTests {
     }
   }
 
-  @Test("N35: a server that requires HTTP/1.1 gets it")
+  @Test("a server that requires HTTP/1.1 gets it")
   func olderVersion() async throws {
     let place = stage.place { connection in
       guard connection.foreign.isEmpty else {
@@ -210,7 +209,7 @@ struct HTTP2SharingTests {
     #expect(response?.metrics?.version == .http11)
   }
 
-  @Test("N34: event streams share the connection with each other and with requests")
+  @Test("event streams share the connection with each other and with requests")
   func events() async throws {
     let place = sharing { connection in
       for number in 0..<50 {
@@ -231,7 +230,7 @@ struct HTTP2SharingTests {
     #expect(streams.allSatisfy { $0.end == nil })
   }
 
-  @Test("N34: a stream of lines shares the connection, and its end leaves the connection open")
+  @Test("a stream of lines shares the connection, and its end leaves the connection open")
   func lines() async throws {
     let place = sharing { connection in
       guard let stream = connection.request() else { return }
@@ -253,7 +252,7 @@ struct HTTP2SharingTests {
     return chunks
   }
 
-  @Test("N34: a waiting stream that the server resets fails, and its connection stays open")
+  @Test("a waiting stream that the server resets fails, and its connection stays open")
   func resetWhileWaiting() async throws {
     let place = sharing { connection in
       guard let stream = connection.request() else { return }
@@ -278,7 +277,7 @@ struct HTTP2SharingTests {
     #expect(place.server.connections == 1)
   }
 
-  @Test("N34: a waiting stream that has ended completes when its reader continues")
+  @Test("a waiting stream that has ended completes when its reader continues")
   func endWhileWaiting() async throws {
     let place = sharing { connection in
       guard let stream = connection.request() else { return }
@@ -297,7 +296,7 @@ struct HTTP2SharingTests {
     #expect(place.server.connections == 1)
   }
 
-  @Test("N34: streams that wait on a lost connection fail when their readers continue")
+  @Test("streams that wait on a lost connection fail when their readers continue")
   func lossWhileWaiting() async throws {
     let place = sharing { connection in
       guard connection.number == 1 else {

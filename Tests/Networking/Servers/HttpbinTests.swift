@@ -26,7 +26,7 @@ struct HttpbinTests {
     return try #require(object as? [String: any Sendable])
   }
 
-  @Test("N13: a query arrives in order, including special characters")
+  @Test("a query arrives in order, including special characters")
   func query() async throws {
     let items = [QueryItem("a", "1 & 2 = 3 + 4"), QueryItem("b", "ü🍲"), QueryItem("a", "%25#?")]
     let found = try await json(Plain(.get, "/anything", query: items))
@@ -35,7 +35,7 @@ struct HttpbinTests {
     #expect(arguments["b"] as? String == "ü🍲")
   }
 
-  @Test("N20: JSON, forms and bytes arrive with their types", arguments: ["POST", "PUT", "PATCH"])
+  @Test("JSON, forms and bytes arrive with their types", arguments: ["POST", "PUT", "PATCH"])
   func bodies(_ name: String) async throws {
     let method = try #require(HTTPRequest.Method(name))
     let path: RequestPath = "/anything"
@@ -47,7 +47,7 @@ struct HttpbinTests {
     #expect((second["form"] as? [String: String]) == ["a": "1", "b": "x y"])
   }
 
-  @Test("N21: every compression is decoded", arguments: ["gzip", "deflate", "brotli"])
+  @Test("every compression is decoded", arguments: ["gzip", "deflate", "brotli"])
   func compression(_ name: String) async throws {
     let found = try await json(.get("/\(name)"))
     #expect(
@@ -55,13 +55,13 @@ struct HttpbinTests {
   }
 
   @Test(
-    "N1: every status is a response", arguments: [200, 204, 304, 400, 403, 404, 410, 418, 500, 504])
+    "every status is a response", arguments: [200, 204, 304, 400, 403, 404, 410, 418, 500, 504])
   func statuses(_ status: Int) async throws {
     let client = try client()
     #expect(await client.ask(.get("/status/\(status)")).response?.status.code == status)
   }
 
-  @Test("N22: a 401 for a user name is a response, and the name changes it")
+  @Test("a 401 for a user name is a response, and the name changes it")
   func basic() async throws {
     let client = try client()
     let path: RequestPath = "/basic-auth/soup/salt"
@@ -76,7 +76,7 @@ struct HttpbinTests {
   }
 
   @Test(
-    "N22: a user name and a password with basic, digest and any authentication",
+    "a user name and a password with basic, digest and any authentication",
     arguments: ["/basic-auth", "/digest-auth/auth"])
   func credentials(_ path: String) async throws {
     let path = RequestPath(path + "/soup/salt")
@@ -92,7 +92,7 @@ struct HttpbinTests {
     #expect(try await status("pepper", .offered) == 401)
   }
 
-  @Test("N22: bearer authentication")
+  @Test("bearer authentication")
   func bearer() async throws {
     let found = try await json(.get("/bearer", headers: [.authorization: "Bearer abc"]))
     #expect(found["token"] as? String == "abc")
@@ -100,7 +100,7 @@ struct HttpbinTests {
     #expect(await client.ask(.get("/bearer")).response?.status == .unauthorized)
   }
 
-  @Test("N18: redirects of each kind, up to the limit")
+  @Test("redirects of each kind, up to the limit")
   func redirects() async throws {
     for path: RequestPath in ["/redirect/5", "/relative-redirect/5", "/absolute-redirect/5"] {
       let client = try client { $0.redirectLimit = 5 }
@@ -110,7 +110,7 @@ struct HttpbinTests {
     }
   }
 
-  @Test("N18: a 307 keeps method and body, and a 302 turns a POST into a GET")
+  @Test("a 307 keeps method and body, and a 302 turns a POST into a GET")
   func methods() async throws {
     let to = [QueryItem("url", "\(url)/anything"), QueryItem("status_code", "307")]
     let kept = try await json(Plain(.post, "/redirect-to", query: to, body: .json(["a": 1])))
@@ -122,7 +122,7 @@ struct HttpbinTests {
     #expect(made["data"] as? String == "")
   }
 
-  @Test("N23: cookies are stored over redirects, sent back, and deleted")
+  @Test("cookies are stored over redirects, sent back, and deleted")
   func cookies() async throws {
     let client = try client { $0.middleware = [CookieMiddleware(CookieStore())] }
     let set = await client.ask(Plain(.get, "/cookies/set", query: [QueryItem("taste", "salt")]))
@@ -135,7 +135,7 @@ struct HttpbinTests {
       await (try self.client()).ask(.get("/cookies")).response?.text.contains("salt") == false)
   }
 
-  @Test("N23: cookies for other domains and for all of com are refused")
+  @Test("cookies for other domains and for all of com are refused")
   func foreignCookies() async throws {
     let client = try client { $0.middleware = [CookieMiddleware(CookieStore())] }
     for domain in ["com", "example.com", "0.0.1", "localhost", "[::1]"] {
@@ -147,7 +147,7 @@ struct HttpbinTests {
     #expect(await client.ask(.get("/cookies")).response?.text.contains("b\"") == false)
   }
 
-  @Test("N15: ETag and caching of httpbin")
+  @Test("ETag and caching of httpbin")
   func validators() async throws {
     let client = try client()
     let path: RequestPath = "/etag/abc"
@@ -163,7 +163,7 @@ struct HttpbinTests {
     #expect(second?.status == .ok)
   }
 
-  @Test("N14: a range of bytes")
+  @Test("a range of bytes")
   func range() async throws {
     let client = try client()
     let response = await client.ask(.get("/range/1024", headers: [.range: "bytes=10-19"])).response
@@ -171,7 +171,7 @@ struct HttpbinTests {
     #expect(response?.text == "klmnopqrst")
   }
 
-  @Test("N19: a slow response ends at the total limit, and a faster one completes")
+  @Test("a slow response ends at the total limit, and a faster one completes")
   func drip() async throws {
     let engine = CurlEngine()
     let client = try client(engine: engine)
@@ -194,7 +194,7 @@ struct HttpbinTests {
     #expect(late?.phase == .waiting)
   }
 
-  @Test("N24: streamed lines and bytes arrive complete")
+  @Test("streamed lines and bytes arrive complete")
   func streams() async throws {
     let client = try client()
     let lines = try #require(await client.ask(.get("/stream/50")).response)
@@ -203,7 +203,7 @@ struct HttpbinTests {
     #expect(bytes?.body.count == 100_000)
   }
 
-  @Test("N25: UTF-8, HTML and unknown types are content like any other")
+  @Test("UTF-8, HTML and unknown types are content like any other")
   func contents() async throws {
     let client = try client()
     #expect(await client.ask(.get("/encoding/utf8")).response?.text.contains("∮ E⋅da") == true)

@@ -20,7 +20,7 @@ struct NginxTests {
     try CurlClient.test(url ?? nginx.plain, engine: engine, change)
   }
 
-  @Test("N10: a file arrives unchanged and decompressed")
+  @Test("a file arrives unchanged and decompressed")
   func file() async throws {
     let response = try #require(try await client().ask(.get("/soup.json")).response)
     #expect(response.status == .ok)
@@ -28,7 +28,7 @@ struct NginxTests {
     #expect(response.headers[.contentEncoding] == "gzip")
   }
 
-  @Test("N11: a thousand requests, sixty-four at a time, use at most that many connections")
+  @Test("a thousand requests, sixty-four at a time, use at most that many connections")
   func keepAlive() async throws {
     let client = try client()
     for _ in 0..<16 {
@@ -42,7 +42,7 @@ struct NginxTests {
     #expect(Set(lines.map { $0[0] }).count == 1)
   }
 
-  @Test("N11: a server that closes after three responses is used with new connections")
+  @Test("a server that closes after three responses is used with new connections")
   func closesAfterThree() async throws {
     let client = try client(nginx.brief)
     for _ in 0..<10 {
@@ -52,20 +52,20 @@ struct NginxTests {
     #expect(lines.map { $0[1] }.joined() == "1231231231")
   }
 
-  @Test("N1: a server that closes without a response is a lost connection")
+  @Test("a server that closes without a response is a lost connection")
   func closesAtOnce() async throws {
     let error = try await client(nginx.closing).ask(.get("/")).error
     #expect(error?.kind == .connectionLost(maybeSent: true))
   }
 
-  @Test("N12: IPv6")
+  @Test("IPv6")
   func addresses() async throws {
     let response = try await client(nginx.plain6).ask(.get("/soup.json")).response
     #expect(response?.status == .ok)
   }
 
   @Test(
-    "N13: paths with spaces, letters of all scripts and special characters arrive",
+    "paths with spaces, letters of all scripts and special characters arrive",
     arguments: ["a b", "küche/日本語", "100%", "a?b#c", "a&b=c+d;e", "\u{202E}x", "🍲"])
   func paths(_ name: String) async throws {
     let response = try #require(try await client().ask(.get("/name/\(name)")).response)
@@ -75,7 +75,7 @@ struct NginxTests {
     #expect(encoded.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
   }
 
-  @Test("N14: a range of a file")
+  @Test("a range of a file")
   func range() async throws {
     let client = try client()
     let response = await client.ask(.get("/large.txt", headers: [.range: "bytes=1-4"])).response
@@ -88,7 +88,7 @@ struct NginxTests {
     #expect(beyond?.status.code == 416)
   }
 
-  @Test("N15: a file that was fetched with an ETag isn't sent again")
+  @Test("a file that was fetched with an ETag isn't sent again")
   func validators() async throws {
     let client = try client()
     let response = try #require(await client.ask(.get("/soup.json")).response)
@@ -101,7 +101,7 @@ struct NginxTests {
     #expect(third?.status == .notModified)
   }
 
-  @Test("N15: a cache revalidates with the validator, and serves the stored response")
+  @Test("a cache revalidates with the validator, and serves the stored response")
   func cache() async throws {
     let client = try client {
       $0.middleware = [CacheMiddleware(MemoryCacheStore())]
@@ -117,7 +117,7 @@ struct NginxTests {
     #expect(lines.map { $0[5] } == ["200", "304", "304"])
   }
 
-  @Test("N16: too many requests, with the time to retry")
+  @Test("too many requests, with the time to retry")
   func limited() async throws {
     let client = try client()
     // Concurrently, because the server counts per minute.
@@ -129,14 +129,14 @@ struct NginxTests {
     #expect(refused.map { $0.headers[.retryAfter] } == ["7"])
   }
 
-  @Test("N16: maintenance, with the time to retry")
+  @Test("maintenance, with the time to retry")
   func maintenance() async throws {
     let response = try await client().ask(.get("/maintenance")).response
     #expect(response?.status == .serviceUnavailable)
     #expect(response?.headers[.retryAfter] == "120")
   }
 
-  @Test("N17: a body that is too large for the server is refused early")
+  @Test("a body that is too large for the server is refused early")
   func tooLarge() async throws {
     let body = Body([UInt8](repeating: 65, count: 4 << 20), contentType: "text/plain")
     let client = try client()
@@ -145,7 +145,7 @@ struct NginxTests {
     #expect(await client.ask(.get("/soup.json")).response?.status == .ok)
   }
 
-  @Test("N18: redirects are followed to their end, but not loops or file URLs")
+  @Test("redirects are followed to their end, but not loops or file URLs")
   func redirects() async throws {
     let client = try client()
     #expect(await client.ask(.get("/moved")).response?.text == #"{"id":3,"name":"Soup"}"#)
@@ -153,7 +153,7 @@ struct NginxTests {
     #expect(await client.ask(.get("/file")).error?.kind == .redirectRefused)
   }
 
-  @Test("N19: a slow download ends at the total limit, with its reason")
+  @Test("a slow download ends at the total limit, with its reason")
   func slow() async throws {
     let engine = CurlEngine()
     let error = try await client(engine: engine).ask(
@@ -163,7 +163,7 @@ struct NginxTests {
     #expect(error?.phase == .receiving)
   }
 
-  @Test("N34: HTTP/2 is used without encryption if the server is known to support it")
+  @Test("HTTP/2 is used without encryption if the server is known to support it")
   func plainHTTP2() async throws {
     let client = try CurlClient.test(nginx.plainHTTP2) {
       $0.connection.usesHTTP2WithoutEncryption = true
@@ -187,7 +187,7 @@ struct NginxTests {
     #expect(await other.ask(.get("/soup.json")).error != nil)
   }
 
-  @Test("N1: HEAD, 204 and an error of a proxy are responses")
+  @Test("HEAD, 204 and an error of a proxy are responses")
   func answers() async throws {
     let client = try client()
     let head = await client.ask(Plain(.head, "/large.txt")).response

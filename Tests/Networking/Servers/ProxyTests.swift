@@ -23,7 +23,7 @@ struct ProxyTests {
     url.split(separator: ":").last.flatMap { Int($0) } ?? 0
   }
 
-  @Test("N37: requests are sent through a proxy, with and without encryption")
+  @Test("requests are sent through a proxy, with and without encryption")
   func through() async throws {
     let proxy = try Tinyproxy(ports: [port(nginx.secure)])
     defer { proxy.stop() }
@@ -41,7 +41,7 @@ struct ProxyTests {
     #expect(distrusted != nil)
   }
 
-  @Test("N38: a proxy that requires a password receives it, and nothing else does")
+  @Test("a proxy that requires a password receives it, and nothing else does")
   func credentials() async throws {
     let proxy = try Tinyproxy(credentials: "soup salt", ports: [port(nginx.secure)])
     defer { proxy.stop() }
@@ -67,7 +67,7 @@ struct ProxyTests {
     }
   }
 
-  @Test("N38: a proxy that doesn't allow a port is reported")
+  @Test("a proxy that doesn't allow a port is reported")
   func refused() async throws {
     let proxy = try Tinyproxy(ports: [1])
     defer { proxy.stop() }

@@ -28,7 +28,7 @@ struct TLSTests {
     try String(contentsOfFile: keys.path(name), encoding: .utf8)
   }
 
-  @Test("N30: with a custom authority, in a file or as text, the server is trusted")
+  @Test("with a custom authority, in a file or as text, the server is trusted")
   func authority() async throws {
     let response = try await client(nginx.secure).ask(.get("/soup.json")).response
     #expect(response?.text == #"{"id":3,"name":"Soup"}"#)
@@ -39,7 +39,7 @@ struct TLSTests {
     #expect(await other.ask(.get("/soup.json")).response?.status == .ok)
   }
 
-  @Test("N30: TLS 1.3 as the minimum version")
+  @Test("TLS 1.3 as the minimum version")
   func newest() async throws {
     let client = try client(nginx.secure) { $0.oldestVersion = .tls13 }
     #expect(await client.ask(.get("/soup.json")).response?.status == .ok)
@@ -57,21 +57,21 @@ struct TLSTests {
     return error
   }
 
-  @Test("N31: a certificate of an unknown authority")
+  @Test("a certificate of an unknown authority")
   func unknown() async throws {
     let error = try await distrust(nginx.unknown)
     #expect(error.kind == .insecure(.unknownAuthority))
     #expect(error.message.contains("signed by an authority that this computer doesn't trust"))
   }
 
-  @Test("N31: a self-signed certificate")
+  @Test("a self-signed certificate")
   func selfSigned() async throws {
     let error = try await distrust(nginx.selfSigned)
     #expect(error.kind == .insecure(.selfSigned))
     #expect(error.message.contains("signed by itself"))
   }
 
-  @Test("N31: a revoked certificate and a valid one, with revocation lists")
+  @Test("a revoked certificate and a valid one, with revocation lists")
   func revoked() async throws {
     let error = try await distrust(nginx.revoked) {
       $0.revocation = .lists(file: keys.path("list.pem"))
@@ -84,7 +84,7 @@ struct TLSTests {
     #expect(await other.ask(.get("/soup.json")).response?.status == .ok)
   }
 
-  @Test("N31: a required OCSP response that says valid, and one that says revoked")
+  @Test("a required OCSP response that says valid, and one that says revoked")
   func stapled() async throws {
     let valid = try client(nginx.stapled) { $0.revocation = .stapled }
     #expect(await valid.ask(.get("/soup.json")).response?.status == .ok)
@@ -93,19 +93,19 @@ struct TLSTests {
     #expect(error.message.contains("has been revoked"))
   }
 
-  @Test("N31: a server without a required OCSP response")
+  @Test("a server without a required OCSP response")
   func unproved() async throws {
     let error = try await distrust(nginx.secure) { $0.revocation = .stapled }
     #expect(error.kind == .insecure(.revoked))
   }
 
-  @Test("N31: a certificate that only the tests trust, with the system's authorities")
+  @Test("a certificate that only the tests trust, with the system's authorities")
   func system() async throws {
     let error = try await distrust(nginx.secure) { $0.authorities = .system }
     #expect(error.kind == .insecure(.unknownAuthority))
   }
 
-  @Test("N31: an expired certificate")
+  @Test("an expired certificate")
   func expired() async throws {
     let error = try await distrust(nginx.expired)
     #expect(error.kind == .insecure(.expired))
@@ -113,19 +113,19 @@ struct TLSTests {
     #expect(error.detail.contains("expired"))
   }
 
-  @Test("N31: a certificate for another host name")
+  @Test("a certificate for another host name")
   func elsewhere() async throws {
     let error = try await distrust(nginx.elsewhere)
     #expect(error.kind == .insecure(.wrongHost))
     #expect(error.message.contains("is for another name"))
   }
 
-  @Test("N31: a server with only obsolete protocols")
+  @Test("a server with only obsolete protocols")
   func old() async throws {
     #expect(try await distrust(nginx.old).kind == .insecure(.handshake))
   }
 
-  @Test("N31: a missing and an invalid file of authorities")
+  @Test("a missing and an invalid file of authorities")
   func noAuthorities() async throws {
     let missing = try await distrust(nginx.secure) { $0.authorities = .file("/nowhere/ca.pem") }
     #expect(missing.kind == .insecure(.authorities))
@@ -133,7 +133,7 @@ struct TLSTests {
     #expect([.insecure(.authorities), .insecure(.certificate)].contains(empty.kind))
   }
 
-  @Test("N31: after every refusal the same engine connects to a good server")
+  @Test("after every refusal the same engine connects to a good server")
   func livesOn() async throws {
     let engine = CurlEngine()
     for url in [nginx.unknown, nginx.expired, nginx.elsewhere, nginx.old] {
@@ -144,7 +144,7 @@ struct TLSTests {
     }
   }
 
-  @Test("N31: clients with less trust don't reuse connections of clients with more")
+  @Test("clients with less trust don't reuse connections of clients with more")
   func notShared() async throws {
     let engine = CurlEngine()
     let trusting = try client(nginx.secure, engine: engine)
@@ -157,8 +157,7 @@ struct TLSTests {
     #expect(await pinned.ask(.get("/soup.json")).error?.kind == .insecure(.key))
   }
 
-  @Test(
-    "N32: a pinned key is required in addition to a valid certificate, and one of several suffices")
+  @Test("a pinned key is required in addition to a valid certificate, and one of several suffices")
   func pins() async throws {
     let right = try KeyPin(keys.pin(of: "server"))
     let wrong = try KeyPin(keys.pin(of: "unknown"))
@@ -171,7 +170,7 @@ struct TLSTests {
     #expect(unknown.kind == .insecure(.unknownAuthority))
   }
 
-  @Test("N33: a client certificate that is given, missing, or from another authority")
+  @Test("a client certificate that is given, missing, or from another authority")
   func identity() async throws {
     let mine = Security.Identity(certificate: try text("client.pem"), key: try text("client.key"))
     let client = try client(nginx.wantsCertificate) { $0.identity = mine }
@@ -187,7 +186,7 @@ struct TLSTests {
     #expect(error.kind == .insecure(.ownIdentity))
   }
 
-  @Test("N34: a hundred concurrent requests share one connection and one handshake")
+  @Test("a hundred concurrent requests share one connection and one handshake")
   func multiplexing() async throws {
     let client = try client(nginx.secure)
     #expect(await client.ask(.get("/teapot/share")).response?.status.code == 418)
@@ -200,7 +199,7 @@ struct TLSTests {
     #expect(lines.allSatisfy { $0[2] == "HTTP/2.0" })
   }
 
-  @Test("N35: a server that sends GOAWAY after a hundred requests causes no error")
+  @Test("a server that sends GOAWAY after a hundred requests causes no error")
   func goodBye() async throws {
     let client = try client(nginx.briefSecure)
     for _ in 0..<5 {
@@ -212,7 +211,7 @@ struct TLSTests {
     #expect(Set(lines.map { $0[0] }).count >= 3)
   }
 
-  @Test("N36: a Unix socket instead of the network")
+  @Test("a Unix socket instead of the network")
   func unixSocket() async throws {
     let client = try CurlClient.test("http://nginx.local") {
       $0.connection.unixSocket = nginx.socketPath
@@ -224,7 +223,7 @@ struct TLSTests {
     #expect(await nowhere.ask(.get("/soup.json")).error?.kind == .cannotConnect)
   }
 
-  @Test("N36: a host override, with the certificate of the original name")
+  @Test("a host override, with the certificate of the original name")
   func detour() async throws {
     let port = try #require(nginx.elsewhere.split(separator: ":").last.flatMap { Int($0) })
     let detour = HostOverride(from: "elsewhere.example", to: "127.0.0.1", targetPort: port)

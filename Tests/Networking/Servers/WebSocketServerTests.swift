@@ -27,7 +27,7 @@ struct WebSocketServerTests {
     return (messages.elements.map(\.bytes.count), "\(String(describing: end))")
   }
 
-  @Test("N41: messages of all sizes are returned, with and without encryption")
+  @Test("messages of all sizes are returned, with and without encryption")
   func all() async throws {
     let server = try WebSocketEcho()
     defer { server.stop() }
@@ -42,7 +42,7 @@ struct WebSocketServerTests {
     #expect(distrusted.messages.isEmpty && distrusted.end.contains("insecure"))
   }
 
-  @Test("N41: a WebSocket uses a tunnel through a proxy")
+  @Test("a WebSocket uses a tunnel through a proxy")
   func proxy() async throws {
     let server = try WebSocketEcho()
     defer { server.stop() }

@@ -33,7 +33,7 @@ struct ContactSceneTests {
   }
 
   @Test(
-    "B16: the state of a store is on the screen: the user, the contacts, the number of connected ones"
+    "the state of a store is on the screen: the user, the contacts, the number of connected ones"
   )
   func shows() {
     let users = mock.hold("GET /user")
@@ -77,7 +77,7 @@ struct ContactSceneTests {
     #expect(terminal.text.contains("● Mira Holt") && !terminal.text.contains("not saved yet"))
   }
 
-  @Test("B16: keys are actions: Enter and Space toggle, which is visible before the response")
+  @Test("keys are actions: Enter and Space toggle, which is visible before the response")
   func toggles() throws {
     answer()
     let mira = mock.hold("PUT /contacts/3/connection")

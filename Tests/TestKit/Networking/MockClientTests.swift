@@ -43,7 +43,7 @@ struct MockClientTests {
     #expect(ask(request).elements == [Soup(name: "a b/2/3ü&")])
   }
 
-  @Test("N40: the nearest rule is reported with all its mismatches")
+  @Test("the nearest rule is reported with all its mismatches")
   func nearest() {
     client.answer("POST /soups/1", with: Soup(name: "x"))
     client.answer("GET /soups/1?page=3&size=9", with: Soup(name: "y"))

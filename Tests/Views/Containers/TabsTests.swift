@@ -17,7 +17,7 @@ struct TabsTests {
     ])
   }
 
-  @Test("A24: the bar shows all titles, and the selected view below")
+  @Test("the bar shows all titles, and the selected view below")
   func drawn() {
     let stage = Stage(40, 13, tabs)
     #expect(stage.rows[0] == " Recipes   Categories   Way")
@@ -67,7 +67,7 @@ struct TabsTests {
     #expect(tabs.selectedIndex == 1 && field.text == "a]")
   }
 
-  @Test("A24: each tab keeps its focus and its selection")
+  @Test("each tab keeps its focus and its selection")
   func focus() {
     let stage = Stage(40, 13, tabs)
     stage.press("tab")
@@ -124,7 +124,7 @@ struct TabsTests {
     #expect(stage.text.contains("More"))
   }
 
-  @Test("A30: screens are notified when their tab appears, disappears, and is removed")
+  @Test("screens are notified when their tab appears, disappears, and is removed")
   func lifecycle() {
     let stage = Stage(40, 13, tabs)
     var told: [String] = []

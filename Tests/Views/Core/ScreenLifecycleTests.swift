@@ -35,9 +35,7 @@ struct ScreenLifecycleTests {
 
   private let told = Told()
 
-  @Test(
-    "A30: a screen is notified of loading, appearing and disappearing, with the first and last time"
-  )
+  @Test("a screen is notified of loading, appearing and disappearing, with the first and last time")
   func stack() {
     let navigation = NavigationView(root: told.screen("a"))
     #expect(told.take() == [], "a navigation without a window shows nothing")
@@ -63,8 +61,7 @@ struct ScreenLifecycleTests {
       told.take() == ["e will end", "a will appear again", "e ends", "a appears again", "d ends"])
   }
 
-  @Test(
-    "A30: screens of modals and roots appear and disappear with them, including covered ones")
+  @Test("screens of modals and roots appear and disappear with them, including covered ones")
   func modals() {
     let stage = Stage(40, 12, told.screen("root"))
     _ = told.take()
@@ -95,7 +92,7 @@ struct ScreenLifecycleTests {
       ])
   }
 
-  @Test("A30: changing the screens during a notification is safe")
+  @Test("changing the screens during a notification is safe")
   func reentrance() {
     let navigation = NavigationView(root: told.screen("a"))
     let stage = Stage(20, 8, navigation)

@@ -6,8 +6,7 @@ import Testing
 
 @MainActor @Suite("Long screens")
 struct LongScreensTests {
-  @Test(
-    "A28: of a hundred thousand nodes only the visible ones have views, before and after a change")
+  @Test("of a hundred thousand nodes only the visible ones have views, before and after a change")
   func lazy() {
     let rendered = RenderedScreen<Int, Int>()
     let stage = Stage(40, 24, rendered)
@@ -29,7 +28,7 @@ struct LongScreensTests {
     #expect(rendered.focusedNode == count - 1 && rendered.content.children.count <= 24)
   }
 
-  @Test("A28: the cost of a screen is linear in its length")
+  @Test("the cost of a screen is linear in its length")
   func linear() {
     // The calls of each component are counted, because tests don't measure time.
     let counter = Counter()
@@ -74,7 +73,7 @@ struct LongScreensTests {
     func update(_ view: LabelView) {}
   }
 
-  @Test("A28: unchanged parts aren't drawn again")
+  @Test("unchanged parts aren't drawn again")
   func damage() {
     let rendered = RenderedScreen<Int, Int>()
     let stage = Stage(40, 24, rendered)

@@ -67,7 +67,7 @@ struct RandomTreesTests {
     return (stage.rows, styles)
   }
 
-  @Test("A28: a tree shown after others is drawn like the first one", arguments: 0..<6)
+  @Test("a tree shown after others is drawn like the first one", arguments: 0..<6)
   func likeFresh(seed: Int) {
     var chance = Chance(state: UInt64(seed))
     let screen = RenderedScreen<Int, Int>()
@@ -108,7 +108,7 @@ struct RandomTreesTests {
     }
   }
 
-  @Test("A28: the focus is visible in any size, and keys never get stuck", arguments: 0..<3)
+  @Test("the focus is visible in any size, and keys never get stuck", arguments: 0..<3)
   func sizes(seed: Int) {
     var chance = Chance(state: UInt64(seed &+ 77))
     let screen = RenderedScreen<Int, Int>()

@@ -33,9 +33,7 @@ struct RenderedScreenKeysTests {
     stage.window.render()
   }
 
-  @Test(
-    "A27: arrows, pages and ends move the focus between nodes, and Enter and Delete perform actions"
-  )
+  @Test("arrows, pages and ends move the focus between nodes, and Enter and Delete perform actions")
   func moving() {
     let stage = Stage(20, 6, rendered)
     show(stage, Tree(content: Box { rows(1...30) }))
@@ -59,7 +57,7 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == 1)
   }
 
-  @Test("A27: the wheel scrolls away from the focus, a click performs, and a key scrolls back")
+  @Test("the wheel scrolls away from the focus, a click performs, and a key scrolls back")
   func mouse() {
     let stage = Stage(20, 6, rendered)
     show(stage, Tree(content: Box { rows(1...30) }))
@@ -74,7 +72,7 @@ struct RenderedScreenKeysTests {
     #expect(log.lines.count == 1 && log.lines.first == "open \(rendered.focusedNode ?? 0)")
   }
 
-  @Test("A27: pinned nodes stay visible, and the focus reaches them")
+  @Test("pinned nodes stay visible, and the focus reaches them")
   func pinned() {
     let stage = Stage(24, 8, rendered)
     var text = ""
@@ -99,7 +97,7 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == 1, "Enter goes on where nothing is submitted")
   }
 
-  @Test("A27: bar items are performed by their keys and by clicks, unless they're disabled")
+  @Test("bar items are performed by their keys and by clicks, unless they're disabled")
   func bar() {
     let stage = Stage(60, 8, rendered)
     func item(_ name: String, _ key: String, isEnabled: Bool = true) -> BarItem {
@@ -122,7 +120,7 @@ struct RenderedScreenKeysTests {
     #expect(stage.hints.contains("a add") && !stage.hints.contains("save"))
   }
 
-  @Test("A27: the end of the content is reported when it becomes visible, once for each end")
+  @Test("the end of the content is reported when it becomes visible, once for each end")
   func nearEnd() {
     let stage = Stage(20, 6, rendered)
     func tree(_ count: Int) -> Tree {
@@ -144,7 +142,7 @@ struct RenderedScreenKeysTests {
     #expect(settle() == ["30", "60"])
   }
 
-  @Test("A27: a screen requests the focus once, in a window or before it's added")
+  @Test("a screen requests the focus once, in a window or before it's added")
   func focusMode() {
     func tree(_ mode: FocusMode<Int>) -> Tree { Tree(content: Box { rows(1...9) }, focus: mode) }
     rendered.render(tree(.node(4)))
@@ -160,7 +158,7 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == 4)
   }
 
-  @Test("A27: a focus that is requested below a modal is set when the modal is closed")
+  @Test("a focus that is requested below a modal is set when the modal is closed")
   func belowModal() {
     let navigation = NavigationView(root: rendered)
     let stage = Stage(40, 12, navigation)
@@ -173,7 +171,7 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == 6)
   }
 
-  @Test("A27: a text between pinned controls is scrolled through before the focus moves on")
+  @Test("a text between pinned controls is scrolled through before the focus moves on")
   func reading() {
     let stage = Stage(24, 7, rendered)
     show(
@@ -197,7 +195,7 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == -1)
   }
 
-  @Test("A27: the focus moves to a requested node that is added later")
+  @Test("the focus moves to a requested node that is added later")
   func lateFocus() {
     let stage = Stage(20, 12, rendered)
     show(stage, Tree(content: .loading(), focus: .node(4)))

@@ -40,7 +40,7 @@ struct RenderedScreenTests {
     #expect(stage.text.contains("row 3"))
   }
 
-  @Test("A27: a tree is shown as sections of nodes, between pinned ones, above the bar")
+  @Test("a tree is shown as sections of nodes, between pinned ones, above the bar")
   func drawing() {
     let stage = Stage(34, 12, rendered)
     show(
@@ -80,7 +80,7 @@ struct RenderedScreenTests {
     #expect(stage.hints.hasPrefix("Enter open   ? keys"))
   }
 
-  @Test("A28: a moved node keeps its view, its focus and its caret")
+  @Test("a moved node keeps its view, its focus and its caret")
   func identity() throws {
     let stage = Stage(30, 8, rendered)
     func tree(_ ids: [Int], text: String) -> Tree {
@@ -110,7 +110,7 @@ struct RenderedScreenTests {
   }
 
   @Test(
-    "A28: when the focused node is removed, the next remaining one has the focus, or the previous one"
+    "when the focused node is removed, the next remaining one has the focus, or the previous one"
   )
   func nearest() {
     let stage = Stage(20, 8, rendered)
@@ -128,8 +128,7 @@ struct RenderedScreenTests {
     #expect(rendered.focusedNode == 7)
   }
 
-  @Test(
-    "A27: of nodes or sections with the same id the first is shown, and the others are reported")
+  @Test("of nodes or sections with the same id the first is shown, and the others are reported")
   func duplicates() {
     let stage = Stage(20, 8, rendered)
     var told: [Rendering<String, Int>] = []
@@ -154,7 +153,7 @@ struct RenderedScreenTests {
     #expect(told.last?.removed == 0)
   }
 
-  @Test("A28: the top row stays when rows above change")
+  @Test("the top row stays when rows above change")
   func anchor() {
     let stage = Stage(20, 6, rendered)
     show(stage, Tree(content: Box { rows(100..<150) }))
@@ -192,7 +191,7 @@ struct RenderedScreenTests {
     #expect(stage.text.contains("Waiting for an answer for 5 s."))
   }
 
-  @Test("A29: a box shows loading, a failure, or an empty state, with an action")
+  @Test("a box shows loading, a failure, or an empty state, with an action")
   func messages() {
     let stage = Stage(30, 8, rendered)
     var done: [String] = []

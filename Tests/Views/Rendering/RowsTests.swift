@@ -26,7 +26,7 @@ struct RowsTests {
         }))
   }
 
-  @Test("A27: a row of text wraps on request, and is dim while it's loading")
+  @Test("a row of text wraps on request, and is dim while it's loading")
   func texts() {
     let stage = stage(
       20, 10, TextRow("words that go on for long", wraps: true), TextRow("saving", isDimmed: true),
@@ -36,7 +36,7 @@ struct RowsTests {
     #expect(stage.style(0, 4) == stage.window.theme.error)
   }
 
-  @Test("A27: a row that can be opened is highlighted while it has the focus")
+  @Test("a row that can be opened is highlighted while it has the focus")
   func selection() {
     let stage = stage(
       20, 6,
@@ -49,7 +49,7 @@ struct RowsTests {
     #expect(stage.hints.hasPrefix("t take"))
   }
 
-  @Test("A28: a field sends each edit, shows its problem, and accepts another text from the state")
+  @Test("a field sends each edit, shows its problem, and accepts another text from the state")
   func field() {
     let onChange: @MainActor (String) -> Void = { log.lines.append($0) }
     let stage = stage(
@@ -77,7 +77,7 @@ struct RowsTests {
     #expect(stage.text == "Name  ALBERT")
   }
 
-  @Test("A27: a toggle sends the change and shows it when the state has changed")
+  @Test("a toggle sends the change and shows it when the state has changed")
   func toggle() {
     let change: @MainActor (Bool) -> Void = { log.lines.append("\($0)") }
     let stage = stage(20, 4, ToggleRow("Far", isOn: false, onChange: change))
@@ -89,7 +89,7 @@ struct RowsTests {
     #expect(log.lines.count == 2 && stage.text == "■ Far")
   }
 
-  @Test("A27: progress is shown as a spinner, or as a bar of any number")
+  @Test("progress is shown as a spinner, or as a bar of any number")
   func progress() {
     let stage = stage(
       20, 8, ProgressRow("Loading"), ProgressRow("a", fraction: .nan),
@@ -146,7 +146,7 @@ struct RowsTests {
     #expect(stage.text == "▌ one" && !stage.hints.contains("Enter"), "\(stage.hints)")
   }
 
-  @Test("A28: any view can be a row, and another component with the same id gets another view")
+  @Test("any view can be a row, and another component with the same id gets another view")
   func custom() {
     let row = CustomRow(
       accessibility: Accessibility(.text, label: "sorting"), isFocusable: true, height: { _ in 2 },
@@ -163,7 +163,7 @@ struct RowsTests {
     #expect(log.lines == ["pressed"], "the focus stays with the id")
   }
 
-  @Test("A27: a screen has a description")
+  @Test("a screen has a description")
   func spoken() {
     let screen = Screen<Int, Int>(
       title: "Pharmacies", rightBarItems: [BarItem("Add", key: KeyPress(.character("a"))) {}],

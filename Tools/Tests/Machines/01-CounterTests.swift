@@ -12,7 +12,7 @@ struct CounterTests {
   private let plus = SafePublishSubject<Void>()
   private let minus = SafePublishSubject<Void>()
 
-  @Test("D3: two feedbacks count up and down, and nothing else does")
+  @Test("two feedbacks count up and down, and nothing else does")
   func counts() throws {
     let harness = LoopHarness(Counter.machine(plus: plus.signal, minus: minus.signal))
     try harness.thenStarts("increment")

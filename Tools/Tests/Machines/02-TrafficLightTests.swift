@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Example 2, the traffic light")
 struct TrafficLightTests {
-  @Test("D18: each light lasts its time, with an injected scheduler")
+  @Test("each light lasts its time, with an injected scheduler")
   func lasts() throws {
     let time = VirtualScheduler()
     let harness = LoopHarness(TrafficLight.machine(on: time), time: time)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Example 3, playing catch")
 struct PlayCatchTests {
-  @Test("D15: the machine holds the ball for a second, and throws it back")
+  @Test("the machine holds the ball for a second, and throws it back")
   func throwsBack() throws {
     let time = VirtualScheduler()
     let harness = LoopHarness(PlayCatch.machine(on: time), time: time)

@@ -20,7 +20,7 @@ struct SignUpFormTests {
     return (LoopHarness(machine, given: state, time: time), server)
   }
 
-  @Test("D18: the server is asked once, after a pause in typing")
+  @Test("the server is asked once, after a pause in typing")
   func rests() throws {
     let (harness, server) = harness()
     for (name, isFirst) in [("dor", true), ("dora", false), ("dorab", false)] {
@@ -39,7 +39,7 @@ struct SignUpFormTests {
     try harness.finish()
   }
 
-  @Test("D18: the latest request wins: a response for an older name never arrives")
+  @Test("the latest request wins: a response for an older name never arrives")
   func latestWins() throws {
     let (harness, server) = harness()
     try harness.when(.nameChanged("anna"))

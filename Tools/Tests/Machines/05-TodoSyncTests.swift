@@ -22,7 +22,7 @@ struct TodoSyncTests {
     "\(Request(id: id, version: version))"
   }
 
-  @Test("D15: of several tasks one is sent at a time, in order")
+  @Test("of several tasks one is sent at a time, in order")
   func oneAtATime() throws {
     let harness = harness(["milk", "bread", "tea"])
     for id in 1...3 {

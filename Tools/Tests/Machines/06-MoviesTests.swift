@@ -27,7 +27,7 @@ struct MoviesTests {
   private let two = Movies.Context(
     page: 2, movies: (0..<4).map(MovieShelf.title), isComplete: true)
 
-  @Test("D1, D2: the visible end loads a page, once, until there are no more")
+  @Test("the visible end loads a page, once, until there are no more")
   func pages() throws {
     let harness = LoopHarness(machine(shelf()), time: time)
     try harness.thenStarts("loadNext")
@@ -49,7 +49,7 @@ struct MoviesTests {
     try harness.finish()
   }
 
-  @Test("D1, D2: a failed page is loaded again only when the user retries")
+  @Test("a failed page is loaded again only when the user retries")
   func retry() throws {
     let harness = LoopHarness(machine(shelf { $0 == 1 }), time: time)
     try harness.thenStarts("loadNext")
@@ -78,7 +78,7 @@ struct MoviesTests {
     try harness.finish()
   }
 
-  @Test("D1: refreshing cancels the loading page, and starts with the first one")
+  @Test("refreshing cancels the loading page, and starts with the first one")
   func refresh() throws {
     let harness = LoopHarness(machine(shelf()), given: .paging(one), time: time)
     try harness.thenStarts("paging", key: "2")
@@ -112,7 +112,7 @@ struct MoviesTests {
     try harness.then(is: .refreshed(one))
   }
 
-  @Test("D1: all seven states are reached, and each one leads to a loaded page")
+  @Test("all seven states are reached, and each one leads to a loaded page")
   func explored() throws {
     let answers: @Sendable (Movies.State) -> [Movies.Event] = { state in
       let number = state.pageToLoad ?? state.pageToRetry ?? 1

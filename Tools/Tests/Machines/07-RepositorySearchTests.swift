@@ -21,7 +21,7 @@ struct RepositorySearchTests {
     return (LoopHarness(machine, given: state, time: time), server)
   }
 
-  @Test("D15: an outage is retried twice, a second apart, without a change of the state")
+  @Test("an outage is retried twice, a second apart, without a change of the state")
   func outage() throws {
     let (harness, server) = harness(given: Search.State(), fails: { $0 <= 2 })
     try harness.when(.queryChanged("lens"))
@@ -55,8 +55,7 @@ struct RepositorySearchTests {
     try harness.finish()
   }
 
-  @Test(
-    "D15: too many requests start a countdown, in which the query may change, and then a search")
+  @Test("too many requests start a countdown, in which the query may change, and then a search")
   func limit() throws {
     let (harness, server) = harness(
       given: Search.State(query: "lens", phase: .searching), answersPerWindow: 0)

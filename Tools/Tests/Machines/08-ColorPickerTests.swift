@@ -10,7 +10,7 @@ import Testing
 struct ColorPickerTests {
   private let time = VirtualScheduler()
 
-  @Test("D11, D12: a slider's events change only its own part")
+  @Test("a slider's events change only its own part")
   func parts() throws {
     let harness = LoopHarness(ColorPicker.machine(on: time), time: time)
     try harness.when(.red(.moved(by: 300)))
@@ -23,7 +23,7 @@ struct ColorPickerTests {
     try harness.finish()
   }
 
-  @Test("D11: one feedback works for each part separately, and sends events to the right part")
+  @Test("one feedback works for each part separately, and sends events to the right part")
   func feedback() throws {
     let harness = LoopHarness(ColorPicker.machine(on: time), time: time)
     try harness.when(.green(.sweepToggled))

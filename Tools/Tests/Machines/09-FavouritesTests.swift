@@ -17,7 +17,7 @@ struct FavouritesTests {
     Favourites.machine(server: PretendServer(on: time, fails: fails), places: places)
   }
 
-  @Test("D18: a moved child keeps its effects, and the result finds it at its new place")
+  @Test("a moved child keeps its effects, and the result finds it at its new place")
   func identity() throws {
     let harness = LoopHarness(machine(["Oslo", "Rome", "Bern"]), time: time)
     try harness.when(.place(id: "Bern", .toggled))
@@ -36,7 +36,7 @@ struct FavouritesTests {
     try harness.finish()
   }
 
-  @Test("D18: a removed child cancels its effects, and those of the others continue")
+  @Test("a removed child cancels its effects, and those of the others continue")
   func removed() throws {
     let harness = LoopHarness(machine(["Oslo", "Rome"]), time: time)
     for (index, id) in ["Oslo", "Rome"].enumerated() {

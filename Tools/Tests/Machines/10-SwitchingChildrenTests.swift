@@ -11,7 +11,7 @@ struct SwitchingChildrenTests {
   private typealias Seconds = SwitchingChildren.Seconds
   private let time = VirtualScheduler()
 
-  @Test("D17, D18: a child in a case of an enum has effects while the case lasts, and starts again")
+  @Test("a child in a case of an enum has effects while the case lasts, and starts again")
   func enumCase() throws {
     let harness = LoopHarness(SwitchingChildren.machine(on: time), time: time)
     for _ in 1...2 {
@@ -30,8 +30,7 @@ struct SwitchingChildrenTests {
     try harness.finish()
   }
 
-  @Test(
-    "D17: an optional child's effect ends with it, and a late event is ignored")
+  @Test("an optional child's effect ends with it, and a late event is ignored")
   func optional() throws {
     let harness = LoopHarness(SwitchingChildren.machine(on: time), time: time)
     try harness.when(.teaStarted)

@@ -14,7 +14,7 @@ struct SingleStoreTests {
   private let time = VirtualScheduler()
   private let people = SingleStore.acquaintances
 
-  @Test("B14, B15: each part has its mutator, and the combined description is computed")
+  @Test("each part has its mutator, and the combined description is computed")
   func parts() {
     let store = SingleStore.store()
     #expect(store.state.value.words == "Nobody, 0 of 0 connected")
@@ -26,7 +26,7 @@ struct SingleStoreTests {
     #expect(store.state.value.contacts.all.count == 3, "the contacts are another part")
   }
 
-  @Test("B14: asynchronous actions in order: the contacts are requested after the user has loaded")
+  @Test("asynchronous actions in order: the contacts are requested after the user has loaded")
   func inOrder() {
     let server = PretendServer(on: time)
     let store = SingleStore.store()
@@ -69,7 +69,7 @@ struct SingleStoreTests {
     #expect(journal.elements[2].contains("toggled"))
   }
 
-  @Test("B12: the lenses follow the three laws")
+  @Test("the lenses follow the three laws")
   func lenses() {
     let state = State(user: .init(name: "Ada"), contacts: .init(all: people))
     var same = state
@@ -83,7 +83,7 @@ struct SingleStoreTests {
     #expect(other == state, "of two sets the second one counts")
   }
 
-  @Test("B13: a part is sent only when it changes")
+  @Test("a part is sent only when it changes")
   func parted() {
     let store = SingleStore.store()
     let user = Recorder(store.state(from: SingleStore.User.lens))

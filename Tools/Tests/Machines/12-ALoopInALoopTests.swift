@@ -26,7 +26,7 @@ struct ALoopInALoopTests {
 
   private let one = LazyList.State(titles: [0, 1].map(MovieShelf.title), pageCount: 1)
 
-  @Test("C13: the inner loop runs while the outer one requests it, and its states are events")
+  @Test("the inner loop runs while the outer one requests it, and its states are events")
   func inner() throws {
     let harness = LoopHarness(machine(shelf()), time: time)
     try harness.when(.chose(.drama))
@@ -52,7 +52,7 @@ struct ALoopInALoopTests {
     try harness.finish()
   }
 
-  @Test("C13: another genre stops the old list and its loading page")
+  @Test("another genre stops the old list and its loading page")
   func another() throws {
     let shelf = shelf()
     let harness = LoopHarness(machine(shelf), time: time)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Example 13, what happens in a loop")
 struct FiveStepsTests {
-  @Test("D4: state, feedbacks, event, reducer, state, each with its cause")
+  @Test("state, feedbacks, event, reducer, state, each with its cause")
   func steps() {
     let time = VirtualScheduler()
     let steps = Recorder<FiveSteps.Step, Never>()

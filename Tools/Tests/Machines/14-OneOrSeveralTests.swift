@@ -19,7 +19,7 @@ struct OneOrSeveralTests {
     (.counter(.decrement), .zero), (.game(.threw), .milliseconds(999)),
   ]
 
-  @Test("D12: together or separately, the same events and times lead to the same states")
+  @Test("together or separately, the same events and times lead to the same states")
   func same() {
     let (one, other) = (VirtualScheduler(), VirtualScheduler())
     let together = FeedbackLoop(OneOrSeveral.machine(on: one))
@@ -62,7 +62,7 @@ struct OneOrSeveralTests {
     #expect(time.pending == 0)
   }
 
-  @Test("B1: separately, one can be stopped while the others run")
+  @Test("separately, one can be stopped while the others run")
   func apart() {
     let time = VirtualScheduler()
     let several = Several(on: time)

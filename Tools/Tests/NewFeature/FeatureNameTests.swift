@@ -7,7 +7,7 @@ import Testing
 @Suite("The name of a feature")
 struct FeatureNameTests {
   @Test(
-    "A32: a name has three forms: for a type, for a value, and for text",
+    "a name has three forms: for a type, for a value, and for text",
     arguments: [
       ("Harbours", "harbours", "Harbours"),
       ("RecipeList", "recipeList", "Recipe list"),
@@ -27,7 +27,7 @@ struct FeatureNameTests {
   }
 
   @Test(
-    "A32: names that Swift doesn't accept are refused with a suggestion",
+    "names that Swift doesn't accept are refused with a suggestion",
     arguments: [
       ("", "A feature needs a name. Give it one, such as Harbours."),
       (
@@ -61,7 +61,7 @@ struct FeatureNameTests {
   }
 
   @Test(
-    "A32: a name with anything but letters and digits is refused",
+    "a name with anything but letters and digits is refused",
     arguments: [
       "My Harbours", "My-Harbours", "My_Harbours", "../Harbours", "Harbours/", "Häfen",
       "Harbours\n",
@@ -74,7 +74,7 @@ struct FeatureNameTests {
     #expect(throws: Refusal(sentence)) { try FeatureName(text) }
   }
 
-  @Test("A32: a name that doesn't fit a line is refused, and the longest possible one isn't")
+  @Test("a name that doesn't fit a line is refused, and the longest possible one isn't")
   func length() throws {
     let longest = "H" + String(repeating: "a", count: FeatureName.longest - 1)
     #expect(try FeatureName(longest).type == longest)

@@ -21,7 +21,7 @@ struct FeaturePlanTests {
       FeatureName(type), from: template, into: Repository(root: folder.url))
   }
 
-  @Test("A32: a plan writes nothing, and contains every file of the template")
+  @Test("a plan writes nothing, and contains every file of the template")
   func plan() throws {
     let before = folder.content
     #expect(try plan("Harbours").files == template.files(named: FeatureName("Harbours")))
@@ -29,7 +29,7 @@ struct FeaturePlanTests {
   }
 
   @Test(
-    "A32: an existing feature is refused, in any case and in any layer",
+    "an existing feature is refused, in any case and in any layer",
     arguments: [
       "Interactors/Harbours/Harbours.swift",
       "Interactors/harbours/Harbours.swift",
@@ -45,7 +45,7 @@ struct FeaturePlanTests {
   }
 
   @Test(
-    "A32: the name of a module is refused",
+    "the name of a module is refused",
     arguments: ["Port", "Foundation", "Testing", "Dispatch"])
   func modules(type: String) {
     #expect(
@@ -55,7 +55,7 @@ struct FeaturePlanTests {
     ) { try plan(type) }
   }
 
-  @Test("A32: the name of an existing type is refused, even as a part of the feature")
+  @Test("the name of an existing type is refused, even as a part of the feature")
   func types() throws {
     #expect(
       throws: Refusal(
@@ -70,7 +70,7 @@ struct FeaturePlanTests {
     ) { try plan("Harbours") }
   }
 
-  @Test("A32: declarations in tests, builds and hidden folders don't reserve names")
+  @Test("declarations in tests, builds and hidden folders don't reserve names")
   func otherWorlds() throws {
     let code = "struct Harbours {}"
     for path in [
@@ -81,7 +81,7 @@ struct FeaturePlanTests {
     #expect(try plan("Harbours").name.type == "Harbours")
   }
 
-  @Test("A32: a type of the standard library is refused", arguments: ["Array", "Task"])
+  @Test("a type of the standard library is refused", arguments: ["Array", "Task"])
   func standard(type: String) {
     #expect(
       throws: Refusal(
@@ -91,7 +91,7 @@ struct FeaturePlanTests {
   }
 
   @Test(
-    "A32: names that every feature uses for something else are refused",
+    "names that every feature uses for something else are refused",
     arguments: [
       ("State", "State"), ("Property", "Property"), ("Renderer", "Renderer"),
       ("Presenting", "presenting"), ("Modal", "modal"), ("String", "String"),
@@ -104,7 +104,7 @@ struct FeaturePlanTests {
     ) { try plan(type) }
   }
 
-  @Test("A32: a repository with another layout is refused, with what is missing")
+  @Test("a repository with another layout is refused, with what is missing")
   func layout() throws {
     try FileManager.default.removeItem(at: folder.url.appending(path: "Scenes"))
     #expect(
@@ -114,7 +114,7 @@ struct FeaturePlanTests {
     ) { try plan("Harbours") }
   }
 
-  @Test("A32: no existing feature of this repository can be written, nor one with a module's name")
+  @Test("no existing feature of this repository can be written, nor one with a module's name")
   func house() throws {
     let house = Repository(root: FeatureTemplateTests.root)
     for type in ["Session", "RecipeList", "Recipe", "Signals", "RecipeScenes", "Flow", "AlertView"]

@@ -12,7 +12,7 @@ struct FeatureTemplateTests {
 
   private static func template() throws -> FeatureTemplate { try FeatureTemplate(in: root) }
 
-  @Test("A32: the template has every layer, and tests for each")
+  @Test("the template has every layer, and tests for each")
   func files() throws {
     let paths = try Self.template().files.map(\.path)
     #expect(
@@ -39,7 +39,7 @@ struct FeatureTemplateTests {
   }
 
   @Test(
-    "A32: the written text is the template's with the name replaced, line by line",
+    "the written text is the template's with the name replaced, line by line",
     arguments: ["Harbours", "RecipeList"])
   func text(type: String) throws {
     let name = try FeatureName(type)
@@ -65,7 +65,7 @@ struct FeatureTemplateTests {
     }
   }
 
-  @Test("A32: no name of the template remains, and no line is too long")
+  @Test("no name of the template remains, and no line is too long")
   func leftovers() throws {
     let longest = "H" + String(repeating: "a", count: FeatureName.longest - 1)
     for type in ["Harbours", longest] {
@@ -78,7 +78,7 @@ struct FeatureTemplateTests {
     }
   }
 
-  @Test("A32: imports stay sorted after a module's name has changed")
+  @Test("imports stay sorted after a module's name has changed")
   func imports() throws {
     let template = FeatureTemplate(files: [
       .init(
@@ -111,7 +111,7 @@ struct FeatureTemplateTests {
       ])
   }
 
-  @Test("A32: a name that contains the template's name is replaced once")
+  @Test("a name that contains the template's name is replaced once")
   func inside() throws {
     let template = FeatureTemplate(files: [
       .init(path: "Blank.swift", text: "let blank = Blank(title: \"Blank\")\n")

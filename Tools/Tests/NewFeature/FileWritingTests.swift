@@ -25,7 +25,7 @@ struct FileWritingTests {
     try writing.write(files)
   }
 
-  @Test("A32: every file is written, and nothing else is changed")
+  @Test("every file is written, and nothing else is changed")
   func writes() throws {
     let before = folder.content
     try write()
@@ -42,7 +42,7 @@ struct FileWritingTests {
     #expect(folder.content.filter { before[$0.key] != nil } == before)
   }
 
-  @Test("A32: an existing file stays unchanged, and no other is written")
+  @Test("an existing file stays unchanged, and no other is written")
   func isThere() throws {
     try folder.put("mine", at: files[2].path)
     let before = folder.content
@@ -50,7 +50,7 @@ struct FileWritingTests {
     #expect(folder.content == before)
   }
 
-  @Test("A32: if a folder can't be created, nothing is written")
+  @Test("if a folder can't be created, nothing is written")
   func noFolder() throws {
     // A file has the path of a required folder. This fails for every user, even for one with all
     // permissions.
@@ -60,7 +60,7 @@ struct FileWritingTests {
     #expect(folder.content == before)
   }
 
-  @Test("A32: if a symbolic link has no target, nothing is written")
+  @Test("if a symbolic link has no target, nothing is written")
   func brokenLink() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.url.appending(path: "Tests/Interactors/Harbours").path,

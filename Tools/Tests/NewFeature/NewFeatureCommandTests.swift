@@ -38,7 +38,7 @@ struct NewFeatureCommandTests {
       new file: Tests/Scenes/Text/Harbours/HarboursSceneTests.swift
     """
 
-  @Test("A32: it reports what it has written, and the next steps")
+  @Test("it reports what it has written, and the next steps")
   func writes() throws {
     let before = folder.content
     #expect(
@@ -57,7 +57,7 @@ struct NewFeatureCommandTests {
     #expect(new.keys.sorted() == told.map(String.init))
   }
 
-  @Test("A32: a dry run reports what it would write, and writes nothing")
+  @Test("a dry run reports what it would write, and writes nothing")
   func dryRun() throws {
     let before = folder.content
     #expect(
@@ -68,7 +68,7 @@ struct NewFeatureCommandTests {
     #expect(folder.content == before)
   }
 
-  @Test("A32: the same feature is refused the second time, and the first one stays unchanged")
+  @Test("the same feature is refused the second time, and the first one stays unchanged")
   func twice() throws {
     _ = try perform("Harbours")
     try folder.put("mine", at: "Interactors/Harbours/Harbours.swift")
@@ -80,7 +80,7 @@ struct NewFeatureCommandTests {
     #expect(folder.content == before)
   }
 
-  @Test("A32: several features can be added")
+  @Test("several features can be added")
   func several() throws {
     _ = try perform("Harbours")
     _ = try perform("RecipeList")

@@ -13,7 +13,7 @@ struct PharmacyAPITests {
     try await client.send("POST", "/pharmacies", body: #"{"reference":"\#(reference)"}"#)
   }
 
-  @Test("A19: pharmacies are added from places, listed, and deleted")
+  @Test("pharmacies are added from places, listed, and deleted")
   func wholeWay() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -32,7 +32,7 @@ struct PharmacyAPITests {
     }
   }
 
-  @Test("A16: a reference that is already on the list is refused")
+  @Test("a reference that is already on the list is refused")
   func duplicate() async throws {
     try await withServer { client in
       let client = try await client.signedIn()

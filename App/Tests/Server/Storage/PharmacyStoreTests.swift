@@ -14,7 +14,7 @@ struct PharmacyStoreTests {
       .pharmacies
   }
 
-  @Test("A1: each account has a separate list")
+  @Test("each account has a separate list")
   func accounts() async throws {
     let store = try await store()
     guard case .added(let hers) = try await store.add("merrow-01", to: "ada") else {

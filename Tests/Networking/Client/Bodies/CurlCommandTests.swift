@@ -35,7 +35,7 @@ struct CurlCommandTests {
     #expect(try command(.head) == "curl --globoff --compressed --head http://h.example/api/a")
   }
 
-  @Test("N5: secrets are omitted by default")
+  @Test("secrets are omitted by default")
   func secrets() throws {
     let headers: HTTPFields = [
       .cookie: "sid=hunter2", HTTPField.Name("X-Api-Key")!: "hunter2", .accept: "shown",
@@ -96,7 +96,7 @@ struct CurlCommandTests {
     #expect(shown(String(repeating: "[", count: 100_000)) == nil)
   }
 
-  @Test("N5: the shell passes exactly the intended arguments to curl")
+  @Test("the shell passes exactly the intended arguments to curl")
   func shell() throws {
     let nasty = "it's \"$HOME\" `id` \\ !x\n* ü; | & > # ~ {a,b}"
     let bytes: [UInt8] = [0, 255, 0x25, 0x27, 0x5C, 10]
@@ -109,7 +109,7 @@ struct CurlCommandTests {
     #expect(try command(headers: [.accept: ""]).hasSuffix("--header 'Accept;'"))
   }
 
-  @Test("N5: syntax before a combining mark, a joiner or a line feed stays quoted")
+  @Test("syntax before a combining mark, a joiner or a line feed stays quoted")
   func hostile() throws {
     let pieces = [
       "'", "\"", "\\", "$(", "`", ";", "&", "|", "<", ">", "#", "=", "(", " ", "a", "\n", "\r\n",

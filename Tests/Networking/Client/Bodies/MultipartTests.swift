@@ -17,7 +17,7 @@ struct MultipartTests {
     return String(decoding: body.bytes, as: UTF8.self)
   }
 
-  @Test("N20: fields and files are separated by boundaries")
+  @Test("fields and files are separated by boundaries")
   func layout() throws {
     let parts: [Multipart.Part] = [
       .field("name", "Soup"),

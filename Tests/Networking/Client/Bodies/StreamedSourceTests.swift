@@ -44,9 +44,7 @@ struct StreamedSourceTests {
     }
   }
 
-  @Test(
-    "N20: a sequence is read at the speed of the transfer, and is created for each reading"
-  )
+  @Test("a sequence is read at the speed of the transfer, and is created for each reading")
   func sequence() async throws {
     let taken = Box(0)
     let most = Box(0)
@@ -125,7 +123,7 @@ struct StreamedSourceTests {
     #expect(throws: BodyFailure.overrun(limit: 10)) { try read(1) }
   }
 
-  @Test("N20: a sequence is sent while it's produced, and its error ends the request")
+  @Test("a sequence is sent while it's produced, and its error ends the request")
   func sent() async throws {
     let received = Box("")
     let server = FaultServer { connection in

@@ -158,7 +158,7 @@ struct CacheVerdictTests {
     #expect(entry.variant == old.variant)
   }
 
-  @Test("N15: when the server fails, a stale response is served for the allowed time")
+  @Test("when the server fails, a stale response is served for the allowed time")
   func staleIfError() throws {
     let said: HTTPFields = [.cacheControl: "max-age=10, stale-if-error=5", .eTag: "\"1\""]
     let strict: HTTPFields = [

@@ -29,7 +29,7 @@ struct DiskCacheStoreTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  @Test("N15: stored responses are complete after a restart")
+  @Test("stored responses are complete after a restart")
   func roundTrip() throws {
     let store = DiskCacheStore(folder: folder)
     let entries = [entry("http://h/a"), entry("http://h/a", "2"), entry("http://h/b", bytes: 0)]
@@ -63,7 +63,7 @@ struct DiskCacheStoreTests {
     #expect(modes == (0o600, 0o700))
   }
 
-  @Test("N15: a truncated or changed file is removed and never served")
+  @Test("a truncated or changed file is removed and never served")
   func broken() throws {
     let whole = entry("http://h/a")
     DiskCacheStore(folder: folder).keep(whole)
@@ -121,7 +121,7 @@ struct DiskCacheStoreTests {
     #expect(try names(folder) == [name, "notes.txt", "sub"].sorted())
   }
 
-  @Test("N15: the least recently used responses are evicted, by file date after a restart")
+  @Test("the least recently used responses are evicted, by file date after a restart")
   func bounded() throws {
     let size = try #require(CacheFile.encode(entry("http://h/0", bytes: 1_000))).count
     let store = DiskCacheStore(folder: folder, limit: size * 3)

@@ -18,7 +18,7 @@ struct ConnectionTests {
     return await outcome(of: client.response(for: RecipeRequest.get("/"))).failure
   }
 
-  @Test("N36: a host override leads to another address, and the request stays unchanged")
+  @Test("a host override leads to another address, and the request stays unchanged")
   func detour() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -33,7 +33,7 @@ struct ConnectionTests {
     #expect(server.requests.first?.contains("Host: recipes.invalid:81\r\n") == true)
   }
 
-  @Test("N37: an explicit proxy receives the complete URL, and only its own password")
+  @Test("an explicit proxy receives the complete URL, and only its own password")
   func proxy() async throws {
     let proxy = FaultServer.answering(answer(soupText))
     defer { proxy.stop() }
@@ -123,7 +123,7 @@ struct ConnectionTests {
     #expect(error.message.contains("name and a password"))
   }
 
-  @Test("N22: credentials are sent to their server, but not to others after a redirect")
+  @Test("credentials are sent to their server, but not to others after a redirect")
   func credentials() async throws {
     let other = FaultServer.answering(answer(soupText))
     defer { other.stop() }
@@ -155,7 +155,7 @@ struct ConnectionTests {
     #expect(server.requests.first?.contains("Authorization") == false)
   }
 
-  @Test("N36: a Unix socket replaces the network connection")
+  @Test("a Unix socket replaces the network connection")
   func socketMissing() async throws {
     let failure = try await failure { $0.connection.unixSocket = "/nowhere/at/all.sock" }
     guard case .transport(let error) = failure else {
@@ -216,7 +216,7 @@ struct ConnectionTests {
     #expect(!String(reflecting: connection).contains("geheim"))
   }
 
-  @Test("N9: a server that accepts the request without responding exceeds that limit")
+  @Test("a server that accepts the request without responding exceeds that limit")
   func firstByte() async throws {
     let engine = CurlEngine()
     let server = FaultServer { connection in

@@ -190,7 +190,7 @@ struct CookieJarTests {
     #expect(jar.cookies.count == 3)
   }
 
-  @Test("N23: name prefixes are enforced")
+  @Test("name prefixes are enforced")
   func prefixes() {
     func isTaken(_ cookie: String, _ url: String = "https://h.example/") -> Bool {
       !jar(cookie, from: url).cookies.isEmpty

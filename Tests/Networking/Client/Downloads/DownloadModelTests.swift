@@ -251,7 +251,7 @@ struct DownloadModelTests {
     return counts
   }
 
-  @Test("N14: a file that was downloaded is one version of what was asked for, and stays as it is")
+  @Test("a file that was downloaded is one version of what was asked for, and stays as it is")
   func random() throws {
     var counts = (saved: 0, resumed: 0)
     for seed in 0..<25 {

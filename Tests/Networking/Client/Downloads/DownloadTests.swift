@@ -51,7 +51,7 @@ struct DownloadTests {
     }
   }
 
-  @Test("N14: a file appears under its name when it's complete, and nothing else remains")
+  @Test("a file appears under its name when it's complete, and nothing else remains")
   func whole() async throws {
     let server = FaultServer.answering(answer(content))
     defer { server.stop() }
@@ -63,7 +63,7 @@ struct DownloadTests {
     #expect(names == ["file"])
   }
 
-  @Test("N14: an interrupted download continues at its position")
+  @Test("an interrupted download continues at its position")
   func resumed() async throws {
     let server = breaking { _ in "\"one\"" }
     defer { server.stop() }
@@ -117,7 +117,7 @@ struct DownloadTests {
     #expect(progress.value.allSatisfy { $0.received == 0 && $0.toReceive == nil })
   }
 
-  @Test("N14: another version on the server is downloaded from the start")
+  @Test("another version on the server is downloaded from the start")
   func changed() async throws {
     let server = breaking { "\"version \($0)\"" }
     defer { server.stop() }
@@ -162,7 +162,7 @@ struct DownloadTests {
     { $0.headers[.cookie] = "user=two" }, { $0.body = Body([1], contentType: nil) },
   ]
 
-  @Test("N14: the part of another request isn't continued", arguments: 0..<changes.count)
+  @Test("the part of another request isn't continued", arguments: 0..<changes.count)
   func otherRequest(_ change: Int) async throws {
     let server = breaking { _ in "\"one\"" }
     defer { server.stop() }
@@ -204,7 +204,7 @@ struct DownloadTests {
     }
   }
 
-  @Test("N14: a file has one download at a time, and another one of its path fails")
+  @Test("a file has one download at a time, and another one of its path fails")
   func twoAtOnce() throws {
     let client = MockClient()
     let held = client.hold("GET /file")
@@ -303,7 +303,7 @@ struct DownloadTests {
     #expect(error.title == "The file can't be written")
   }
 
-  @Test("N14: a full disk is reported, and the received part is kept and continued")
+  @Test("a full disk is reported, and the received part is kept and continued")
   func full() async throws {
     let server = breaking { _ in "\"one\"" }
     defer { server.stop() }
@@ -334,7 +334,7 @@ struct DownloadTests {
     #expect(!names.contains("other"))
   }
 
-  @Test("N17: a file over the limit is aborted")
+  @Test("a file over the limit is aborted")
   func limit() async throws {
     let server = FaultServer.answering(answer(content))
     defer { server.stop() }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The engine", .timeLimit(.minutes(10)))
 struct CurlEngineTests {
-  @Test("N11: an open connection is reused")
+  @Test("an open connection is reused")
   func keepAlive() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -20,7 +20,7 @@ struct CurlEngineTests {
     #expect(server.connections == 1)
   }
 
-  @Test("N6: clients that share an engine share its connections")
+  @Test("clients that share an engine share its connections")
   func sharedEngine() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -33,7 +33,7 @@ struct CurlEngineTests {
   }
 
   @Test(
-    "N8: requests that aren't idempotent are sent once, even if a reused connection is closed",
+    "requests that aren't idempotent are sent once, even if a reused connection is closed",
     arguments: [RecipeRequest.post("/", json: soup), .post("/"), acting, piped])
   func postOnce(_ post: RecipeRequest) async throws {
     let server = FaultServer { connection in
@@ -66,7 +66,7 @@ struct CurlEngineTests {
     return request
   }
 
-  @Test("N7: a thousand running transfers are cancelled without a result or an open socket")
+  @Test("a thousand running transfers are cancelled without a result or an open socket")
   func cancelMany() async throws {
     raiseDescriptorLimit()
     let silent = FaultServer { connection in
@@ -103,7 +103,7 @@ struct CurlEngineTests {
     #expect(events.load(ordering: .relaxed) == 0)
   }
 
-  @Test("N6: transfers over the limit of connections wait in a queue")
+  @Test("transfers over the limit of connections wait in a queue")
   func connectionLimit() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -122,7 +122,7 @@ struct CurlEngineTests {
     #expect(server.connections <= 2)
   }
 
-  @Test("N9: the timeouts include the time in the queue")
+  @Test("the timeouts include the time in the queue")
   func waitsInTime() async throws {
     let server = FaultServer.silent()
     defer { server.stop() }
@@ -144,7 +144,7 @@ struct CurlEngineTests {
     first.dispose()
   }
 
-  @Test("N6: many threads may start and cancel requests at the same time")
+  @Test("many threads may start and cancel requests at the same time")
   func manyThreads() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -179,7 +179,7 @@ struct CurlEngineTests {
     #expect(server.requests.last?.hasPrefix("GET /recipes/3 ") == true)
   }
 
-  @Test("N7: disposal inside the response is safe, and nothing follows")
+  @Test("disposal inside the response is safe, and nothing follows")
   func disposeInside() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -189,7 +189,7 @@ struct CurlEngineTests {
     #expect(outcome.elements == [soup])
   }
 
-  @Test("N6: a stopped engine ends running transfers and refuses new ones")
+  @Test("a stopped engine ends running transfers and refuses new ones")
   func stop() async throws {
     let server = FaultServer.silent()
     defer { server.stop() }
@@ -220,7 +220,7 @@ struct CurlEngineTests {
     #expect(await outcome(of: answers).elements == [soup])
   }
 
-  @Test("N7: disposal releases everything that the observation retained")
+  @Test("disposal releases everything that the observation retained")
   func noLeak() async throws {
     let server = FaultServer.silent()
     defer { server.stop() }
@@ -239,7 +239,7 @@ struct CurlEngineTests {
     #expect(held == nil)
   }
 
-  @Test("N6: a transfer may be started on the main actor: its callbacks belong to no actor")
+  @Test("a transfer may be started on the main actor: its callbacks belong to no actor")
   @MainActor
   func fromMainActor() async throws {
     let server = FaultServer.answering(answer(soupText))

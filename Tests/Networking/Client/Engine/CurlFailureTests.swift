@@ -110,7 +110,7 @@ struct CurlFailureTests {
   }
 
   @Test(
-    "N9: a server that never responds exceeds the limit of the request while waiting",
+    "a server that never responds exceeds the limit of the request while waiting",
     arguments: [
       RecipeRequest.get("/", timeout: .seconds(30)),
       RecipeRequest.post("/", json: soup, timeout: .seconds(30)),
@@ -126,7 +126,7 @@ struct CurlFailureTests {
     #expect(error?.phase == .waiting)
   }
 
-  @Test("N9: a server that stops sending exceeds the stall limit")
+  @Test("a server that stops sending exceeds the stall limit")
   func stall() async throws {
     let error = try await error(change: { $0.timeouts.stall = .seconds(1) }) {
       $0.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")
@@ -135,7 +135,7 @@ struct CurlFailureTests {
     #expect(error?.kind == .timedOut(.stall))
   }
 
-  @Test("N9: a missing TLS handshake exceeds the connect limit while securing")
+  @Test("a missing TLS handshake exceeds the connect limit while securing")
   func silentEncryption() async throws {
     let server = FaultServer { $0.waitForClose() }
     defer { server.stop() }
@@ -180,7 +180,7 @@ struct CurlFailureTests {
     #expect(error?.kind == .responseTooLarge(limit: 1_000))
   }
 
-  @Test("N17: content announced as too large is stopped at its first byte")
+  @Test("content announced as too large is stopped at its first byte")
   func announcedTooLarge() async throws {
     let error = try await error(change: { $0.bodyLimit = 1_000 }) {
       $0.send("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\na")

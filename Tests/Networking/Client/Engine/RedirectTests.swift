@@ -45,7 +45,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "N18: only http and https are followed",
+    "only http and https are followed",
     arguments: ["file:///etc/hostname", "gopher://127.0.0.1/", "ftp://127.0.0.1/"])
   func schemes(_ location: String) async throws {
     let (requests, outcome) = try await fetch(.get("/"), "302 Found", to: location)
@@ -97,7 +97,7 @@ struct RedirectTests {
     #expect(second.contains("X-Trace: value"))
   }
 
-  @Test("N18: secrets stay with their server, and a foreign 401 expires nothing")
+  @Test("secrets stay with their server, and a foreign 401 expires nothing")
   func secrets() async throws {
     let stranger = FaultServer.answering(answer("401 Unauthorized", #"{"error":"who?"}"#))
     defer { stranger.stop() }

@@ -26,7 +26,7 @@ struct UploadTests {
     return (outcome, server.requests)
   }
 
-  @Test("N20: a file is read during the transfer, and sent with its length and its type")
+  @Test("a file is read during the transfer, and sent with its length and its type")
   func file() async throws {
     let path = folder.path("file")
     let content = Data((0..<300_000).map { UInt8(97 + $0 % 26) })
@@ -39,7 +39,7 @@ struct UploadTests {
     #expect(request.hasSuffix(String(decoding: content, as: UTF8.self)))
   }
 
-  @Test("N20: a file that became shorter is reported, and the engine keeps working")
+  @Test("a file that became shorter is reported, and the engine keeps working")
   func shortened() async throws {
     let path = folder.path("file")
     try Data(count: 200_000).write(to: URL(fileURLWithPath: path))
@@ -72,7 +72,7 @@ struct UploadTests {
   }
 
   @Test(
-    "N20: a stream of unknown length is sent in chunks as its elements arrive",
+    "a stream of unknown length is sent in chunks as its elements arrive",
     arguments: ["POST", "PUT"])
   func stream(_ method: String) async throws {
     let received = Box("")
@@ -132,7 +132,7 @@ struct UploadTests {
     #expect(request.hasSuffix("AB\r\n--limit--\r\n"))
   }
 
-  @Test("N39: progress is reported at the start, in steps, and at the end, in both directions")
+  @Test("progress is reported at the start, in steps, and at the end, in both directions")
   func progress() async throws {
     let server = FaultServer { connection in
       _ = connection.request()
@@ -158,7 +158,7 @@ struct UploadTests {
     }
   }
 
-  @Test("N28: the metrics of an exchange are delivered with the response")
+  @Test("the metrics of an exchange are delivered with the response")
   func metrics() async throws {
     let server = FaultServer { connection in
       while let request = connection.request() {

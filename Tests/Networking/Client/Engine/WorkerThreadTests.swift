@@ -219,7 +219,7 @@ struct WorkerThreadTests {
     #expect(server.requests.contains { $0.hasSuffix("\u{1}\u{2}\u{3}") })
   }
 
-  @Test("N20: an upload reads a window ahead of a server that doesn't take it, and not more")
+  @Test("an upload reads a window ahead of a server that doesn't take it, and not more")
   func readingAhead() async throws {
     let mayEnd = Latch()
     // It reads nothing.

@@ -40,24 +40,24 @@ struct CallerFaultTests {
       }
   }
 
-  @Test("N3: line breaks and NUL in the value of a header field add nothing", arguments: smuggled)
+  @Test("line breaks and NUL in the value of a header field add nothing", arguments: smuggled)
   func value(_ text: String) async throws {
     var fields = HTTPFields()
     fields.append(HTTPField(name: try #require(HTTPField.Name("X-Note")), value: text))
     #expect(!isSmuggled(try await heard(.get("/", headers: fields, needsAuthorization: false))))
   }
 
-  @Test("N3: line breaks and NUL in the name of a header field are refused", arguments: smuggled)
+  @Test("line breaks and NUL in the name of a header field are refused", arguments: smuggled)
   func name(_ text: String) {
     #expect(HTTPField.Name(text) == nil)
   }
 
-  @Test("N3: line breaks and NUL in the method are refused", arguments: smuggled)
+  @Test("line breaks and NUL in the method are refused", arguments: smuggled)
   func method(_ text: String) {
     #expect(HTTPRequest.Method(text) == nil)
   }
 
-  @Test("N3: line breaks and NUL in a path are encoded", arguments: smuggled)
+  @Test("line breaks and NUL in a path are encoded", arguments: smuggled)
   func path(_ text: String) async throws {
     for path: RequestPath in ["/recipes/\(text)", RequestPath("/recipes/" + text)] {
       let requests = try await heard(.get(path, needsAuthorization: false))
@@ -66,7 +66,7 @@ struct CallerFaultTests {
     }
   }
 
-  @Test("N3: line breaks and NUL in a query are encoded", arguments: smuggled)
+  @Test("line breaks and NUL in a query are encoded", arguments: smuggled)
   func query(_ text: String) async throws {
     let request = Request<Recipe, Refusal>(
       method: .get, path: "/", query: [QueryItem(text, text)], resource: { try $0.json() },
@@ -74,7 +74,7 @@ struct CallerFaultTests {
     #expect(!isSmuggled(try await heard(request)))
   }
 
-  @Test("N3: a media type with line breaks or NUL isn't sent", arguments: smuggled)
+  @Test("a media type with line breaks or NUL isn't sent", arguments: smuggled)
   func type(_ text: String) async throws {
     let request = Request<Recipe, Refusal>(
       method: .post, path: "/", body: Body([65], contentType: text), resource: { try $0.json() },
@@ -82,7 +82,7 @@ struct CallerFaultTests {
     #expect(!isSmuggled(try await heard(request)))
   }
 
-  @Test("N3: an address with line breaks or NUL is refused", arguments: smuggled)
+  @Test("an address with line breaks or NUL is refused", arguments: smuggled)
   func address(_ text: String) {
     for address in ["http://127.0.0.1/" + text, "http://" + text, text] {
       #expect(throws: InvalidBaseURL.self) { try CurlClient(address) }
@@ -90,7 +90,7 @@ struct CallerFaultTests {
   }
 
   @Test(
-    "N3: only http and https addresses are accepted",
+    "only http and https addresses are accepted",
     arguments: [
       "file:///etc/hostname", "gopher://127.0.0.1", "ftp://127.0.0.1", "dict://127.0.0.1",
       "javascript:alert(1)", "ws://127.0.0.1", "", "http://", "//127.0.0.1", "127.0.0.1",
@@ -100,7 +100,7 @@ struct CallerFaultTests {
   }
 
   @Test(
-    "N3: header fields for message framing can't be set",
+    "header fields for message framing can't be set",
     arguments: [
       "Host", "Content-Length", "Transfer-Encoding", "Connection", "Expect", "Upgrade", "TE",
       "Trailer", "Keep-Alive",

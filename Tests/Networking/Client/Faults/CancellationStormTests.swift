@@ -17,7 +17,7 @@ struct CancellationStormTests {
   private let folder = TemporaryFolder("cancellations")
   private let large = String(repeating: "a", count: 100_000)
 
-  @Test("N7: no cancelled request leaves an event, a socket or a request behind")
+  @Test("no cancelled request leaves an event, a socket or a request behind")
   func storm() async throws {
     let server = FaultServer { [large] connection in
       while let request = connection.request() {

@@ -10,7 +10,7 @@ import Testing
 struct FaultStormTests {
   private let refused = answer("401 Unauthorized", "", "WWW-Authenticate: Bearer")
 
-  @Test("N22: a hundred simultaneous 401 cause one renewal, and at most two attempts each")
+  @Test("a hundred simultaneous 401 cause one renewal, and at most two attempts each")
   func storm() async throws {
     let server = FaultServer { connection in
       while let request = connection.request() {
@@ -33,7 +33,7 @@ struct FaultStormTests {
     #expect(server.requests.count <= 200)
   }
 
-  @Test("N22: a server that refuses the new token too isn't asked repeatedly")
+  @Test("a server that refuses the new token too isn't asked repeatedly")
   func endless() async throws {
     let server = FaultServer.answering(refused)
     defer { server.stop() }
@@ -53,7 +53,7 @@ struct FaultStormTests {
     #expect(renewals.value == 1)
   }
 
-  @Test("N22: a renewal that fails with 401 fails all waiting requests, once")
+  @Test("a renewal that fails with 401 fails all waiting requests, once")
   func renewalRefused() async throws {
     let server = FaultServer.answering(refused)
     defer { server.stop() }
@@ -64,7 +64,7 @@ struct FaultStormTests {
   }
 
   @Test(
-    "N16: 429 and 503 are retried after the server's delay",
+    "429 and 503 are retried after the server's delay",
     arguments: ["429 Too Many Requests", "503 Service Unavailable"])
   func busy(_ status: String) async throws {
     let rest = Box(3)
@@ -95,7 +95,7 @@ struct FaultStormTests {
     handle.dispose()
   }
 
-  @Test("N16: a busy server fails after the last attempt, with a message")
+  @Test("a busy server fails after the last attempt, with a message")
   func busyForGood() async throws {
     let server = FaultServer.answering(answer("503 Service Unavailable", ""))
     defer { server.stop() }
@@ -113,7 +113,7 @@ struct FaultStormTests {
     handle.dispose()
   }
 
-  @Test("N16: a delay of years is reported immediately")
+  @Test("a delay of years is reported immediately")
   func busyForYears() async throws {
     let server = FaultServer.answering(
       answer("503 Service Unavailable", "", "Retry-After: 99999999999999999999"))
@@ -123,7 +123,7 @@ struct FaultStormTests {
     #expect(outcome.failure?.status?.code == 503)
   }
 
-  @Test("N16: a POST that a busy server refused isn't retried")
+  @Test("a POST that a busy server refused isn't retried")
   func busyPost() async throws {
     let server = FaultServer.answering(answer("503 Service Unavailable", "", "Retry-After: 1"))
     defer { server.stop() }

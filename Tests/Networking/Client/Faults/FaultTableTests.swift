@@ -22,7 +22,7 @@ struct FaultTableTests {
     + Fault.heads + Fault.contents + Fault.compressions + Fault.resources + Fault.redirects
 
   @Test(
-    "N1: every fault causes its error or its response, and the engine keeps working",
+    "every fault causes its error or its response, and the engine keeps working",
     arguments: rows)
   func row(_ fault: Fault) async throws {
     let connections = Box<[Int]>([])

@@ -13,7 +13,7 @@ struct LeakTests {
   private static let wanted =
     ProcessInfo.processInfo.environment["PROSCENIUM_REQUESTS"].flatMap { Int($0) }
 
-  @Test("N4: no socket remains after thousands of responses, faults and cancellations")
+  @Test("no socket remains after thousands of responses, faults and cancellations")
   func everything() async throws {
     let server = FaultServer { connection in
       while let request = connection.request() {

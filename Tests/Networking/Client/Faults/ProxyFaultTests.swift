@@ -139,7 +139,7 @@ struct ProxyFaultTests {
   }
 
   @Test(
-    "N38: every fault of a proxy causes its error, and the engine keeps working", arguments: rows,
+    "every fault of a proxy causes its error, and the engine keeps working", arguments: rows,
     [false, true])
   func row(_ row: Row, isEncrypted: Bool) async throws {
     guard let expected = isEncrypted ? row.secure : row.plain else { return }

@@ -47,7 +47,7 @@ struct RenewalFaultTests {
   ]
 
   @Test(
-    "N22: every fault of a renewal ends the requests that wait for it, in time", arguments: rows)
+    "every fault of a renewal ends the requests that wait for it, in time", arguments: rows)
   func row(_ row: Row) {
     let time = VirtualScheduler()
     let login = MockClient()

@@ -35,14 +35,13 @@ struct UnaskedAnswerTests {
 
   private let poison = answer(#"{"id":9,"name":"Poison"}"#)
 
-  @Test(
-    "N2: extra bytes after a response are discarded, and the next request uses a new connection")
+  @Test("extra bytes after a response are discarded, and the next request uses a new connection")
   func secondAnswer() async throws {
     let outcome = try await ask(.get("/"), answer(soupText), then: poison)
     #expect(outcome.elements == [soup], "\(outcome)")
   }
 
-  @Test("N2: content after a response without a body is discarded")
+  @Test("content after a response without a body is discarded")
   func contentOfNothing() async throws {
     let outcome = try await ask(
       .get("/"), "HTTP/1.1 304 Not Modified\r\nContent-Length: 3\r\n\r\n", then: "abc")

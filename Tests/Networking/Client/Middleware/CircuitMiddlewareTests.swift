@@ -15,7 +15,7 @@ struct CircuitMiddlewareTests {
       CircuitBreaker(Circuit.Settings(failures: 2, rest: .seconds(10)), on: time))
   }
 
-  @Test("N26: a server that fails repeatedly gets no requests until a trial request succeeds")
+  @Test("a server that fails repeatedly gets no requests until a trial request succeeds")
   func circuit() {
     let isDown = Box(true)
     let stub = MockClient { _, _ in

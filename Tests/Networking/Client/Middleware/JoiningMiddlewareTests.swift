@@ -15,7 +15,7 @@ struct JoiningMiddlewareTests {
     Recorder(joining.response(to: request, next: stub.transport))
   }
 
-  @Test("N44: equal concurrent requests share a response, and later ones get another")
+  @Test("equal concurrent requests share a response, and later ones get another")
   func joined() {
     let held = stub.hold("* /{path...}")
     let watches = (0..<3).map { _ in ask() }
@@ -56,7 +56,7 @@ struct JoiningMiddlewareTests {
     #expect(again.end == nil && held.count == 1)
   }
 
-  @Test("N44: a coalesced request is sent again when the deadline of the first one passes")
+  @Test("a coalesced request is sent again when the deadline of the first one passes")
   func lateJoiner() {
     let held = stub.hold("* /{path...}")
     let first = ask()
@@ -97,8 +97,7 @@ struct LimitMiddlewareTests {
   private let clock = VirtualScheduler()
   private let stub = MockClient()
 
-  @Test(
-    "N45: at most the limit runs at a time, and others follow in order unless disposed")
+  @Test("at most the limit runs at a time, and others follow in order unless disposed")
   func concurrency() {
     let held = stub.hold("* /{path...}")
     let limit = LimitMiddleware(ServerLimits(concurrency: 2), on: clock)
@@ -159,7 +158,7 @@ struct LimitMiddlewareTests {
     stream.dispose()
   }
 
-  @Test("N45: a rate delays requests, and servers don't delay each other")
+  @Test("a rate delays requests, and servers don't delay each other")
   func rate() {
     stub.answer("* /{path...}", with: Response())
     let limits = ServerLimits(requests: 2, per: .seconds(1))
@@ -179,7 +178,7 @@ struct LimitMiddlewareTests {
     #expect(clock.pending == 0)
   }
 
-  @Test("N47: a trace header is added, and an existing one is kept")
+  @Test("a trace header is added, and an existing one is kept")
   func trace() throws {
     stub.answer("* /{path...}", with: Response())
     let numbers = Box<UInt64>(0)

@@ -48,7 +48,7 @@ struct LoggingMiddlewareTests {
     #expect(!text.contains("hunter2"))
   }
 
-  @Test("N27: with a real server the log shows requests and responses without secrets")
+  @Test("with a real server the log shows requests and responses without secrets")
   func loopback() async throws {
     let server = FaultServer.answering(
       answer("200 OK", soupText, "Set-Cookie: sid=hunter2", "X-Shown: shown"))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Metrics around a transport")
 struct MetricsMiddlewareTests {
-  @Test("N47: each exchange is reported with its status or its failure, and its duration")
+  @Test("each exchange is reported with its status or its failure, and its duration")
   func told() {
     let time = VirtualScheduler()
     let reports = Box<[ExchangeReport]>([])

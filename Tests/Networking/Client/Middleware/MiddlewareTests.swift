@@ -25,7 +25,7 @@ struct MiddlewareTests {
     }
   }
 
-  @Test("N27: the first one is outermost, and nothing happens before the observation")
+  @Test("the first one is outermost, and nothing happens before the observation")
   func order() {
     let notes = Box<[String]>([])
     let stub = MockClient(.response(Response()))
@@ -37,7 +37,7 @@ struct MiddlewareTests {
     #expect(Recorder([any Middleware]().around(stub.transport)(.test())).brought == ["200"])
   }
 
-  @Test("N27: combined: one renewal, retries inside it, and a stored response afterwards")
+  @Test("combined: one renewal, retries inside it, and a stored response afterwards")
   func together() {
     let time = VirtualScheduler()
     let token = Box("old")

@@ -75,9 +75,7 @@ struct CircuitTests {
     #expect(circuit.state == .closed(failures: 0))
   }
 
-  @Test(
-    "N26: an open circuit lets nothing through, and at most one request is a trial"
-  )
+  @Test("an open circuit lets nothing through, and at most one request is a trial")
   func scripts() {
     var random = SeededRandom(1)
     for _ in 0..<100 {

@@ -39,7 +39,7 @@ struct RetryPolicyTests {
     #expect(RetryPolicy(attempts: 1).delay(after: 1, answer(503), of: .get, at: now) == nil)
   }
 
-  @Test("N16: jitter shortens delays and can be injected")
+  @Test("jitter shortens delays and can be injected")
   func jitter() {
     let chance = Box([0.0, 0.5, 1.0])
     let policy = RetryPolicy(

@@ -59,7 +59,7 @@ private final class LoggedStore: LockedTokenStore {
 
 @Suite("Token stores with a lock")
 struct LockedTokenStoreTests {
-  @Test("N42: a store with a lock replaces a token only if it is the expected one")
+  @Test("a store with a lock replaces a token only if it is the expected one")
   func replacement() throws {
     let store = LoggedStore("a")
     #expect(try store.replace("a", with: "b") == "b")

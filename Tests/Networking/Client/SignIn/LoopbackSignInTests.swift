@@ -31,7 +31,7 @@ struct LoopbackSignInTests {
     return (try #require(attempt.value), codes)
   }
 
-  @Test("N42: the redirect of the browser contains the code")
+  @Test("the redirect of the browser contains the code")
   func code() async throws {
     let (attempt, codes) = try start()
     #expect(attempt.redirectURI.hasPrefix("http://127.0.0.1:"))
@@ -46,7 +46,7 @@ struct LoopbackSignInTests {
     while LoopbackListener.isListening(at: port) { await Task.yield() }
   }
 
-  @Test("N42: redirects of other attempts change nothing")
+  @Test("redirects of other attempts change nothing")
   func otherAttempt() async throws {
     let (attempt, codes) = try start()
     #expect(try await get(attempt.redirectURI, "code=a&state=other") == 400)

@@ -51,7 +51,7 @@ struct OAuthTests {
   }
 
   @Test(
-    "N42: a code is found in the text that a user pastes",
+    "a code is found in the text that a user pastes",
     arguments: [
       "abc", "  abc\n", "http://127.0.0.1:4711/?code=abc&state=AAAAAAAAAAAAAAAAAAAAAA",
       "code=abc&state=AAAAAAAAAAAAAAAAAAAAAA#top",
@@ -88,7 +88,7 @@ struct OAuthTests {
     }
   }
 
-  @Test("N42: a device is polled at the server's interval until the user has entered the code")
+  @Test("a device is polled at the server's interval until the user has entered the code")
   func device() {
     let device = Self.device(expiresIn: 60, interval: 5)
     let pending = StubResponse.json(
@@ -234,7 +234,7 @@ struct OAuthTests {
     #expect(!"\(token)".contains("x.y") && !String(reflecting: token).contains("x.y"))
   }
 
-  @Test("N42: a session renews its token once for all requests, and stores rotated tokens")
+  @Test("a session renews its token once for all requests, and stores rotated tokens")
   func renewal() async {
     let store = MemoryTokenStore(old)
     let session = OAuthSession(oauth, client: server, store: store)
@@ -445,7 +445,7 @@ struct OAuthTests {
     #expect(store.read() == third && session.value() == "Bearer three")
   }
 
-  @Test("N42: a token file is readable only by the owner, and the first of two changes wins")
+  @Test("a token file is readable only by the owner, and the first of two changes wins")
   func file() throws {
     let folder = TemporaryFolder("token")
     let path = folder.path("private/token")

@@ -130,7 +130,7 @@ struct RenewalInTurnTests {
   }
 
   @Test(
-    "N42: of several processes one at a time renews the token, and all stay signed in",
+    "of several processes one at a time renews the token, and all stay signed in",
     arguments: [2, 6], [false, true])
   func rotation(_ count: Int, _ isFile: Bool) throws {
     for seed in 0..<(isFile ? 4 : 30) {

@@ -52,7 +52,7 @@ struct TokenSessionTests {
     #expect(tokens.elements == [nil, pass, renewed, nil])
   }
 
-  @Test("N42: signing out revokes the token without an observer, which the session says")
+  @Test("signing out revokes the token without an observer, which the session says")
   func revocation() {
     let end = PublishSubject<Void, Never>()
     let session = TokenSession(
@@ -125,7 +125,7 @@ struct TokenSessionTests {
     #expect(server.signIns.map(\.pass.generation) == [0], "nothing was renewed")
   }
 
-  @Test("N42: a token that another process has renewed, and that has expired since, is renewed")
+  @Test("a token that another process has renewed, and that has expired since, is renewed")
   func adoptedAndExpired() throws {
     let store = TroubledStore(server.signIn(0))
     let (one, two) = (server.session(store), server.session(store))
@@ -192,7 +192,7 @@ struct TokenSessionTests {
     #expect(store.read() == nil)
   }
 
-  @Test("N42: another user's token is left in the store, and each process keeps its user")
+  @Test("another user's token is left in the store, and each process keeps its user")
   func otherUser() throws {
     let store = TroubledStore(server.signIn(0))
     let (one, two) = (server.session(store), server.session(store))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Streamed content", .timeLimit(.minutes(10)))
 struct ChunksTests {
-  @Test("N24: chunks arrive while the server is still sending")
+  @Test("chunks arrive while the server is still sending")
   func comesByAndBy() async throws {
     let goOn = Latch()
     let server = FaultServer { connection in
@@ -38,7 +38,7 @@ struct ChunksTests {
     #expect(outcome.failure == .server(Refusal(error: "no soup"), status: .notFound))
   }
 
-  @Test("N24: retained chunks make the server wait until they're released")
+  @Test("retained chunks make the server wait until they're released")
   func backPressure() async throws {
     let size = 64 << 20
     let server = FaultServer { connection in
@@ -83,7 +83,7 @@ struct ChunksTests {
     withExtendedLifetime(handle) {}
   }
 
-  @Test("N7: disposal aborts a waiting transfer and closes its connection")
+  @Test("disposal aborts a waiting transfer and closes its connection")
   func disposalWhileWaiting() async throws {
     let closed = Latch()
     let server = FaultServer { connection in
@@ -107,7 +107,7 @@ struct ChunksTests {
     #expect(kept.value.count == 1)
   }
 
-  @Test("N24: retained chunks retain no observer")
+  @Test("retained chunks retain no observer")
   func keptChunksHoldNobody() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -152,8 +152,7 @@ struct ChunksTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test(
-    "N24: events arrive over the network, and continue after the last one after an interruption")
+  @Test("events arrive over the network, and continue after the last one after an interruption")
   func events() async throws {
     let server = FaultServer { connection in
       let request = connection.request() ?? ""
@@ -196,7 +195,7 @@ struct ChunksTests {
     #expect(error.message.contains("application/json"))
   }
 
-  @Test("N24: events with JSON data are values, and an invalid one doesn't end them")
+  @Test("events with JSON data are values, and an invalid one doesn't end them")
   func typedEvents() async throws {
     let server = FaultServer { connection in
       let isFirst = connection.request()?.contains("Last-Event-ID: 2") == false
@@ -253,7 +252,7 @@ struct ChunksTests {
     #expect(states.elements.last == .connecting)
   }
 
-  @Test("N24: JSON lines arrive as values over the network, including invalid lines")
+  @Test("JSON lines arrive as values over the network, including invalid lines")
   func values() async throws {
     let server = FaultServer.answering(answer(soupText + "\nrubbish\r\n" + soupText))
     defer { server.stop() }

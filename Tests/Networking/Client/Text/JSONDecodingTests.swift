@@ -86,7 +86,7 @@ struct JSONDecodingTests {
     return true
   }
 
-  @Test("N10: decoded values equal those of Foundation's decoder", arguments: 0..<8)
+  @Test("decoded values equal those of Foundation's decoder", arguments: 0..<8)
   func values(seed: UInt64) {
     var documents = JSONDocuments(seed: seed)
     var decoded = 0
@@ -101,7 +101,7 @@ struct JSONDecodingTests {
     #expect(decoded > 100)
   }
 
-  @Test("N10: decoded numbers equal those of Foundation's decoder", arguments: 0..<4)
+  @Test("decoded numbers equal those of Foundation's decoder", arguments: 0..<4)
   func numbers(seed: UInt64) {
     var documents = JSONDocuments(seed: seed)
     for _ in 0..<2_000 {
@@ -114,7 +114,7 @@ struct JSONDecodingTests {
     }
   }
 
-  @Test("N10: texts of any length, with one special character anywhere, equal Foundation's")
+  @Test("texts of any length, with one special character anywhere, equal Foundation's")
   func texts() {
     let specials = [
       "", "\\n", "\\\\", "\\\"", "\\u00e9", "\u{1F}", "\u{7F}", "é", "\u{80}", "🍲", " ", "!", "#",
@@ -132,7 +132,7 @@ struct JSONDecodingTests {
     }
   }
 
-  @Test("N10: usual documents don't need Foundation's decoder")
+  @Test("usual documents don't need Foundation's decoder")
   func usual() throws {
     let document =
       #"{"id":1,"name":"Crème","price":2.5,"tags":["a\n"],"link":"https://a.b","data":"aGk="}"#
@@ -144,7 +144,7 @@ struct JSONDecodingTests {
     #expect(order.data == Data("hi".utf8))
   }
 
-  @Test("N10: errors have the paths of Foundation's decoder, also in a type that catches some")
+  @Test("errors have the paths of Foundation's decoder, also in a type that catches some")
   func errors() {
     let wrong = #"[{"id":1,"name":"a","price":2,"tags":["b",3]}]"#
     #expect {
@@ -166,7 +166,7 @@ struct JSONDecodingTests {
     }
   }
 
-  @Test("N10: a type that skips errors of elements which only Foundation decodes ends")
+  @Test("a type that skips errors of elements which only Foundation decodes ends")
   func endless() throws {
     _ = try JSON.decode(Endless.self, from: Array("[1.5]".utf8))
   }

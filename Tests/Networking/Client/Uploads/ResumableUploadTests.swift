@@ -26,7 +26,7 @@ struct ResumableUploadTests {
     await outcome(of: try server.client().upload(file, to: request ?? creation))
   }
 
-  @Test("N43: a file is created on the server and sent, and no note remains")
+  @Test("a file is created on the server and sent, and no note remains")
   func whole() async throws {
     let server = TusServer()
     defer { server.stop() }
@@ -52,7 +52,7 @@ struct ResumableUploadTests {
     #expect(progress.value.last?.toSend == 300_000)
   }
 
-  @Test("N43: an interrupted upload continues at the server's offset")
+  @Test("an interrupted upload continues at the server's offset")
   func resumed() async throws {
     let server = TusServer([.breakOff(after: 120_000)])
     defer { server.stop() }
@@ -92,7 +92,7 @@ struct ResumableUploadTests {
     #expect(progress.value.map(\.sent) == [300_000])
   }
 
-  @Test("N43: a cancelled upload can be resumed")
+  @Test("a cancelled upload can be resumed")
   func cancelled() async throws {
     let (reached, resumes) = (Latch(), Latch())
     let server = TusServer([.pause(after: 100_000, reached, resumes)])
@@ -133,7 +133,7 @@ struct ResumableUploadTests {
     withExtendedLifetime(errors) {}
   }
 
-  @Test("N43: a file that has changed since the last attempt is sent from the beginning")
+  @Test("a file that has changed since the last attempt is sent from the beginning")
   func changedBetweenAttempts() async throws {
     let server = TusServer([.breakOff(after: 120_000)])
     defer { server.stop() }
@@ -162,7 +162,7 @@ struct ResumableUploadTests {
     #expect(names == ["file"])
   }
 
-  @Test("N43: the last bytes of a file that changes while it is sent aren't sent")
+  @Test("the last bytes of a file that changes while it is sent aren't sent")
   func changedMeanwhile() async throws {
     // More than fits into the buffers of the connection.
     truncate(file, 48 << 20)

@@ -128,7 +128,7 @@ struct UploadModelTests {
     return versions
   }
 
-  @Test("N43: what a server has after an upload is one version of the file, from the right sender")
+  @Test("what a server has after an upload is one version of the file, from the right sender")
   func random() throws {
     let versions = try makeVersions()
     var (done, resumed) = (0, 0)

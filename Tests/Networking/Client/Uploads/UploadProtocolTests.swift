@@ -59,7 +59,7 @@ struct UploadProtocolTests {
     return text
   }
 
-  @Test("N43: an offset beyond the end of the file is an error, and the next attempt starts again")
+  @Test("an offset beyond the end of the file is an error, and the next attempt starts again")
   func offsetBeyondEnd() throws {
     interrupt()
     client.answer("HEAD /files/1", tus(200, offset: 6, length: 5), times: 1)
@@ -72,7 +72,7 @@ struct UploadProtocolTests {
     client.expectAllUsed()
   }
 
-  @Test("N43: an upload that the server has forgotten starts again", arguments: [404, 410])
+  @Test("an upload that the server has forgotten starts again", arguments: [404, 410])
   func forgotten(_ code: Int) {
     interrupt()
     client.answer("HEAD /files/1", tus(code), times: 1)
@@ -111,7 +111,7 @@ struct UploadProtocolTests {
     #expect(hasNote)
   }
 
-  @Test("N43: a server without the protocol is an error", arguments: [200, 201, 204])
+  @Test("a server without the protocol is an error", arguments: [200, 201, 204])
   func noProtocol(_ code: Int) throws {
     client.answer("POST /files", .status(code, headers: [.location: "/files/1"]))
     #expect(try #require(problem(upload())).contains("doesn't support resumable uploads"))
@@ -230,7 +230,7 @@ struct UploadProtocolTests {
   }
 
   @Test(
-    "N43: an upload of another server, user, address or file isn't continued",
+    "an upload of another server, user, address or file isn't continued",
     arguments: ["host", "user", "query", "metadata"])
   func otherUpload(_ difference: String) throws {
     interrupt()
@@ -283,7 +283,7 @@ struct UploadProtocolTests {
     client.expectAllUsed()
   }
 
-  @Test("N43: a note has one upload at a time, and another one fails before anything is sent")
+  @Test("a note has one upload at a time, and another one fails before anything is sent")
   func twoAtOnce() {
     client.answer("POST /files", tus(201, location: "/files/1"))
     let held = client.hold("PATCH /files/1")

@@ -42,7 +42,7 @@ struct WebSocketClosingTests {
   }
 
   @Test(
-    "N41: the application closes with its code and its reason, after the messages before",
+    "the application closes with its code and its reason, after the messages before",
     arguments: [
       WebSocketClose.normal, WebSocketClose(code: 1001), WebSocketClose(code: 3000, reason: "bye"),
       WebSocketClose(code: 4001, reason: String(repeating: "é", count: 61) + "!"),
@@ -71,7 +71,7 @@ struct WebSocketClosingTests {
   }
 
   @Test(
-    "N41: codes that may not be sent, and long reasons, fail the signal and close normally",
+    "codes that may not be sent, and long reasons, fail the signal and close normally",
     arguments: [
       WebSocketClose(code: 0), WebSocketClose(code: 999), WebSocketClose(code: 1004),
       WebSocketClose(code: 1005), WebSocketClose(code: 1006), WebSocketClose(code: 1015),
@@ -131,7 +131,7 @@ struct WebSocketClosingTests {
     #expect(states.elements == [.connecting, .failed(.outgoingOverflow(limit: 10))])
   }
 
-  @Test("N41: every connection offers the subprotocols, and the choice is reported before messages")
+  @Test("every connection offers the subprotocols, and the choice is reported before messages")
   func subprotocols() async throws {
     let events = Recorder<String, Never>()
     let number = Lock(0)
@@ -166,7 +166,7 @@ struct WebSocketClosingTests {
   }
 
   @Test(
-    "N41: a subprotocol that was not offered fails the signal",
+    "a subprotocol that was not offered fails the signal",
     arguments: ["chat.v3", "CHAT.V1", "chat.v1, chat.v2", ""], [true, false])
   func wrongSubprotocol(_ choice: String, offers: Bool) async throws {
     let server = FaultServer { connection in

@@ -39,7 +39,7 @@ struct WebSocketTests {
     while time.pending == 0 { await Task.yield() }
   }
 
-  @Test("N41: messages are sent both ways, and completing the outgoing ones closes the connection")
+  @Test("messages are sent both ways, and completing the outgoing ones closes the connection")
   func bothWays() async throws {
     let server = FaultServer { connection in
       connection.acceptWebSocket()
@@ -123,7 +123,7 @@ struct WebSocketTests {
   }
 
   @Test(
-    "N41: the close code of the server determines what follows",
+    "the close code of the server determines what follows",
     arguments: [1000, 1001, 1008, 1012, 4001])
   func codes(_ code: Int) async throws {
     let server = FaultServer { connection in
@@ -153,7 +153,7 @@ struct WebSocketTests {
     }
   }
 
-  @Test("N41: a lost connection is opened again, with growing delays until a message arrives")
+  @Test("a lost connection is opened again, with growing delays until a message arrives")
   func reconnection() async throws {
     let number = Lock(0)
     let server = FaultServer { connection in
@@ -246,7 +246,7 @@ struct WebSocketTests {
     #expect(congestion.elements.first == true)
   }
 
-  @Test("N41: unread messages make the server wait")
+  @Test("unread messages make the server wait")
   func backPressure() async throws {
     let size = 100_000
     let sent = Lock(0)
@@ -283,7 +283,7 @@ struct WebSocketTests {
     handle.dispose()
   }
 
-  @Test("N41: a silent connection gets a ping, and is closed after a second pause")
+  @Test("a silent connection gets a ping, and is closed after a second pause")
   func silence() async throws {
     let pings = Recorder<UInt8, Never>()
     let server = FaultServer { connection in
@@ -303,7 +303,7 @@ struct WebSocketTests {
     #expect(error.kind == .timedOut(.stall))
   }
 
-  @Test("N41: any bytes after a ping keep the connection")
+  @Test("any bytes after a ping keep the connection")
   func partAfterPing() async throws {
     let pings = Recorder<UInt8, Never>()
     let server = FaultServer { connection in

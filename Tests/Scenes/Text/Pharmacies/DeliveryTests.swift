@@ -29,7 +29,7 @@ struct DeliveryTests {
     terminal.window.root = navigation
   }
 
-  @Test("A14, A22: the pharmacy that is selected in one flow receives the order")
+  @Test("the pharmacy that is selected in one flow receives the order")
   func selects() {
     #expect(terminal.text.contains("No pharmacy is selected yet."))
     terminal.press("enter")
@@ -54,7 +54,7 @@ struct DeliveryTests {
         """)
   }
 
-  @Test("A14: in the other flow the same feature shows the directions, and selects nothing")
+  @Test("in the other flow the same feature shows the directions, and selects nothing")
   func findsWay() {
     terminal.press("down", "enter")
     #expect(terminal.text.contains("Show the way to"))

@@ -30,7 +30,7 @@ struct PharmaciesFlowControllerTests {
     }
   }
 
-  @Test("A23, A25: each route uses its flow")
+  @Test("each route uses its flow")
   func routes() {
     let controller = PharmaciesFlowController(
       send: Recorder<Pharmacies.Action, Never>().observer, presenting: presenting.flow,
@@ -50,8 +50,7 @@ struct PharmaciesFlowControllerTests {
     #expect(gone.elements.count == 1)
   }
 
-  @Test(
-    "A22: the builder returns only the screen, which uses the given flow")
+  @Test("the builder returns only the screen, which uses the given flow")
   func builder() {
     let selected = Recorder<Pharmacy, Never>()
     let harbour = PharmacySamples.pharmacy(1, PharmacySamples.harbour)

@@ -37,7 +37,7 @@ struct PharmaciesRendererTests {
     terminal(state, selection: selection).text
   }
 
-  @Test("A29, A33: loading")
+  @Test("loading")
   func loading() {
     #expect(
       snapshot(.loading) == """
@@ -56,7 +56,7 @@ struct PharmaciesRendererTests {
         """)
   }
 
-  @Test("A29, A33: loading failed")
+  @Test("loading failed")
   func loadingFailed() {
     #expect(
       snapshot(.loadingFailed(PharmacySamples.trouble)) == """
@@ -75,7 +75,7 @@ struct PharmaciesRendererTests {
         """)
   }
 
-  @Test("A29, A33: an empty list")
+  @Test("an empty list")
   func empty() {
     #expect(
       snapshot(.loaded([], nil)) == """
@@ -94,7 +94,7 @@ struct PharmaciesRendererTests {
         """)
   }
 
-  @Test("A3, A33: a list, which looks the same with a problem or below another screen")
+  @Test("a list, which looks the same with a problem or below another screen")
   func loaded() throws {
     let list = [harbour, station]
     let drawn = snapshot(.loaded(list, nil))
@@ -118,7 +118,7 @@ struct PharmaciesRendererTests {
     #expect(snapshot(.showingDirections(list, PharmacySamples.harbour)) == drawn)
   }
 
-  @Test("A9, A33: a pending addition is drawn at the end")
+  @Test("a pending addition is drawn at the end")
   func adding() throws {
     let draft = try #require(Pharmacy.Draft(PharmacySamples.station))
     #expect(
@@ -138,7 +138,7 @@ struct PharmaciesRendererTests {
         """)
   }
 
-  @Test("A10, A33: a pharmacy that is being deleted isn't in the list, and is named below it")
+  @Test("a pharmacy that is being deleted isn't in the list, and is named below it")
   func deleting() {
     let drawn = snapshot(.deleting([harbour, station], 1))
     #expect(!drawn.contains("2 Quayside") && drawn.contains("▌ Station"))
@@ -173,7 +173,7 @@ struct PharmaciesRendererTests {
     #expect(both.contains("Waits for the change: a deletion."))
   }
 
-  @Test("A11, A33: during the dismissal the screen stays unchanged")
+  @Test("during the dismissal the screen stays unchanged")
   func dismissing() {
     let states: [State] = [
       .loading, .loadingFailed(PharmacySamples.trouble), .loaded([], nil),
@@ -186,7 +186,7 @@ struct PharmaciesRendererTests {
     }
   }
 
-  @Test("A14: in the other flow Enter shows the directions")
+  @Test("in the other flow Enter shows the directions")
   func otherFlow() {
     let terminal = terminal(.loaded([harbour], nil), selection: .showDirections)
     #expect(terminal.text.contains("Show the way to"))
@@ -194,7 +194,7 @@ struct PharmaciesRendererTests {
     #expect(actions.elements == [.select(1, .showDirections)])
   }
 
-  @Test("A3, A14: the keys match their labels")
+  @Test("the keys match their labels")
   func keys() {
     let terminal = terminal(.loaded([harbour, station], nil))
     terminal.press("down", "enter", "d", "delete", "a", "esc")
@@ -210,9 +210,7 @@ struct PharmaciesRendererTests {
     #expect(actions.elements.suffix(2) == [.retry, .addPharmacy])
   }
 
-  @Test(
-    "A26: rendering is pure: equal states give equal trees, without a screen"
-  )
+  @Test("rendering is pure: equal states give equal trees, without a screen")
   func pure() throws {
     let renderer = PharmaciesRenderer(observer: actions.observer, config: .init())
     let draft = try #require(Pharmacy.Draft(PharmacySamples.harbour))

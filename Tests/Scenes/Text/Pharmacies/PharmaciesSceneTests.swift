@@ -29,7 +29,7 @@ struct PharmaciesSceneTests {
     terminal.window.root = navigation
   }
 
-  @Test("A3, A7, A9: a place is chosen on the map and added to the list")
+  @Test("a place is chosen on the map and added to the list")
   func addsByMap() {
     show(MoodyPharmacies())
     #expect(terminal.text.contains("You have no pharmacies yet."))
@@ -60,7 +60,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.contains("Harbour Pharmacy  2 Quayside"))
   }
 
-  @Test("A7: the map can be closed without a place, by its key or by the program")
+  @Test("the map can be closed without a place, by its key or by the program")
   func leavesMap() {
     show(MoodyPharmacies([harbour]))
     terminal.press("a", "esc")
@@ -71,7 +71,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.contains("Choose a pharmacy"))
   }
 
-  @Test("A25: zooming in shows a smaller area around the selected place")
+  @Test("zooming in shows a smaller area around the selected place")
   func zooms() {
     show(MoodyPharmacies())
     terminal.press("a", "+", "+")
@@ -101,7 +101,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.contains("▌ Harbour Pharmacy") && !terminal.text.contains("Deleting"))
   }
 
-  @Test("A16: the same place is on the list only once")
+  @Test("the same place is on the list only once")
   func duplicate() {
     show(MoodyPharmacies([harbour]))
     terminal.press("a", "enter")
@@ -109,7 +109,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.split(separator: "Harbour").count == 2)
   }
 
-  @Test("A21: a place without a reference is refused with an alert, and the user can continue")
+  @Test("a place without a reference is refused with an alert, and the user can continue")
   func noReference() {
     show(MoodyPharmacies())
     terminal.press("a", "end", "enter")
@@ -120,7 +120,7 @@ struct PharmaciesSceneTests {
     #expect(navigation.screens.map(\.title) == ["Order"])
   }
 
-  @Test("A9, A25: a failed addition shows an alert, and the row disappears")
+  @Test("a failed addition shows an alert, and the row disappears")
   func additionFails() {
     let controller = MoodyPharmacies()
     show(controller)
@@ -131,7 +131,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.contains("You have no pharmacies yet."))
   }
 
-  @Test("A10, A25: a failed deletion shows an alert, and the row is restored")
+  @Test("a failed deletion shows an alert, and the row is restored")
   func deletionFails() {
     let controller = MoodyPharmacies([harbour, station])
     show(controller)
@@ -193,7 +193,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.contains("Quayside"))
   }
 
-  @Test("A14: select dismisses the screen, and the pharmacy is sent after the dismissal")
+  @Test("select dismisses the screen, and the pharmacy is sent after the dismissal")
   func selects() {
     show(MoodyPharmacies([harbour, station]))
     terminal.press("down", "enter")
@@ -201,7 +201,7 @@ struct PharmaciesSceneTests {
     #expect(selected.elements == [station])
   }
 
-  @Test("A11: cancel dismisses the screen without a pharmacy")
+  @Test("cancel dismisses the screen without a pharmacy")
   func cancels() {
     show(MoodyPharmacies([harbour]))
     terminal.press("esc")
@@ -209,8 +209,7 @@ struct PharmaciesSceneTests {
     #expect(selected.elements.isEmpty)
   }
 
-  @Test(
-    "A8, A14, A25: the directions are shown until they're closed, by their key or by the program")
+  @Test("the directions are shown until they're closed, by their key or by the program")
   func directions() {
     show(MoodyPharmacies([harbour, station]))
     terminal.press("d")
@@ -242,7 +241,7 @@ struct PharmaciesSceneTests {
     #expect(selected.elements == [station])
   }
 
-  @Test("A5, A29: a failure is shown on the screen and on the map, with a button to retry")
+  @Test("a failure is shown on the screen and on the map, with a button to retry")
   func retries() {
     let controller = MoodyPharmacies([harbour])
     controller.refuse(["fetch", "places"])
@@ -258,7 +257,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.contains("Pop-up Chemist") && !terminal.text.contains("reached"))
   }
 
-  @Test("A1: two instances share only their controller")
+  @Test("two instances share only their controller")
   func instances() {
     let controller = MoodyPharmacies([harbour])
     let builder = PharmaciesBuilder(

@@ -22,7 +22,7 @@ struct CassetteTests {
       body: body)
   }
 
-  @Test("N40: a cassette is readable JSON in a stable order")
+  @Test("a cassette is readable JSON in a stable order")
   func readable() throws {
     let recording = RecordingMiddleware()
     let stub = MockClient(

@@ -41,7 +41,7 @@ final class StageTests {
     }.filter { !$0.isEmpty }
   }
 
-  @Test("D3: the counter counts")
+  @Test("the counter counts")
   func counter() {
     #expect(play("Counter") { terminal.type("++-+") } == ["Count: 2"])
     #expect(terminal.text.contains("- minus"))
