@@ -37,7 +37,7 @@ struct PromiseTableTests {
 }
 
 extension Specimen {
-  /// The promises that the operator is put to the test of.
+  /// The promises that are tested for the operator.
   fileprivate var concerns: Set<Int> {
     var all = Set(1...10)
     if has(.absorbsFailure) { all.subtract([8]) }
