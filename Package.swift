@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "Declarations", targets: ["Declarations"]),
     .library(name: "Bindings", targets: ["Bindings"]),
     .library(name: "Applications", targets: ["Applications"]),
+    .library(name: "Inspection", targets: ["Inspection"]),
     .library(name: "TestKit", targets: ["TestKit"]),
     // The layers of the example application, for App/. They are an example and no API: anything here can change
     // in any version.
@@ -84,10 +85,14 @@ let package = Package(
       name: "Bindings", dependencies: ["Declarations", "Views", "Signals"], path: "Bindings"),
     .target(
       name: "Applications",
-      dependencies: [
-        "Bindings", "Declarations", "FeedbackLoops", "LocalFiles", "Recordings", "Signals", "Views",
-      ],
+      dependencies: ["Bindings", "Declarations", "LocalFiles", "Signals", "Views"],
       path: "Applications", exclude: ["LEVELS"]),
+    .target(
+      name: "Inspection",
+      dependencies: [
+        "Applications", "FeedbackLoops", "LocalFiles", "Recordings", "Signals", "Views",
+      ],
+      path: "Inspection"),
     .target(
       name: "TestKit",
       dependencies: [
@@ -158,10 +163,16 @@ let package = Package(
     .testTarget(
       name: "ApplicationsTests",
       dependencies: [
-        "Applications", "Bindings", "Declarations", "FeedbackLoops", "Networking", "Recordings",
-        "Signals", "TestKit", "Views",
+        "Applications", "Bindings", "Declarations", "Networking", "Signals", "TestKit", "Views",
       ],
       path: "Tests/Applications"),
+    .testTarget(
+      name: "InspectionTests",
+      dependencies: [
+        "Inspection", "Applications", "Bindings", "Declarations", "FeedbackLoops", "Recordings",
+        "Signals", "TestKit", "Views",
+      ],
+      path: "Tests/Inspection"),
     .testTarget(
       name: "TestKitTests",
       dependencies: [

@@ -41,9 +41,8 @@ let package = Package(
     .executableTarget(
       name: "recipes",
       dependencies: toolkit(
-        "Applications", "RecipeExample", "Networking", "Bindings", "Declarations", "Recordings",
-        "Views",
-        "Signals"
+        "Applications", "Inspection", "RecipeExample", "Networking", "Bindings", "Declarations",
+        "Recordings", "Views", "Signals"
       ) + [
         "DemoServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

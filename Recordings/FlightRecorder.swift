@@ -3,6 +3,12 @@
 import FeedbackLoops
 import Signals
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Records the last events of a loop in a file that survives the end of the process, including by a trap or `kill -9`.
 ///
 /// An event is in the file before its reducer runs, and is marked after the reducer has returned. States between the
@@ -91,10 +97,10 @@ public final class FlightRecorder<State: Codable & Sendable, Event: Codable & Se
   }
 }
 
-// SAFETY: the file and the writer are used under the lock of the recorder only, and never leave it.
+// SAFETY: the file and the encoder are used under the lock of the recorder only, and never leave it.
 private struct FlightContent: @unchecked Sendable {
   let file: FlightFile
-  let writer = JSONWriter()
+  let encoder = JSONEncoder.forRecordings
   var cause: [UInt8] = []
   var began: Duration = .zero
   /// The number of events and of bytes since the last state, and the size of that.
@@ -111,13 +117,14 @@ extension FlightContent {
     _ kind: FlightFile.Kind, _ value: some Encodable, number: Int, microseconds: Int64
   ) {
     if hasStopped { return }
+    let text: [UInt8]
     do {
-      try writer.write(value)
+      text = Array(try encoder.encode(value))
     } catch {
       let text = Array(singleLine(RecordingLine.reason(error)).utf8)
       return write(.failure, number: number, microseconds: microseconds, text: text)
     }
-    write(kind, number: number, microseconds: microseconds, text: writer.bytes)
+    write(kind, number: number, microseconds: microseconds, text: text)
   }
 
   private mutating func write(

@@ -314,3 +314,12 @@ enum RecordingLine {
       : keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
   }
 }
+
+extension JSONEncoder {
+  /// The encoder of all lines of recordings.
+  static var forRecordings: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+}

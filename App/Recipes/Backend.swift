@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Applications
 import DemoServer
+import Inspection
 import Networking
 import RecipeEndpoints
 import RecipeEntities

@@ -4,6 +4,7 @@ import Applications
 import ArgumentParser
 import DemoServer
 import Foundation
+import Inspection
 import Views
 
 /// The application in full screen.
@@ -24,18 +25,16 @@ struct FullScreen: Hashable {
 
   @MainActor
   private func show(_ place: Destination?) throws {
-    // First, because it exits where this process writes the report of another one.
-    let reports = CrashReporter.start(CrashFolder.options)
-    defer { reports?.end() }
-    // Before the first loop, which it would miss.
-    let inspector =
-      hasInspector ? Inspector(Inspector.Options(socket: InspectCommand.sockets.path)) : nil
-    inspector?.start()
-    let backend = server.backend(folder: StateFolder(), inspector: inspector)
+    let diagnostics = ProgramDiagnostics(
+      crashReports: CrashFolder.options,
+      inspector: hasInspector ? Inspector.Options(socket: InspectCommand.sockets.path) : nil)
+    diagnostics.start()
+    defer { diagnostics.end() }
+    let backend = server.backend(folder: StateFolder(), inspector: diagnostics.inspector)
     let terminal: Terminal
     do throws(TerminalError) {
       var options = SessionOptions(mouse: .moves, isGuarded: true)
-      reports?.prepare(&options)
+      diagnostics.prepare(&options)
       terminal = try Terminal.open(options)
     } catch {
       Complaint.print(error.description)
@@ -45,22 +44,20 @@ struct FullScreen: Hashable {
     let loop = Loop(terminal: terminal)
     let files = ApplicationFiles()
     defer { files.save() }
-    let inspection = inspector.map { Inspection($0, terminal) }
-    let window = Window(surface: inspection?.surface ?? terminal, clock: loop)
+    let window = Window(surface: diagnostics.makeSurface(over: terminal), clock: loop)
     let application = Application(
       window: window, session: backend.session, client: backend.client, hint: backend.hint,
       cookbook: cookbook ?? StateFolder.home() + "/cookbook.md", files: files, place: place,
       pending: backend.pending)
     loop.onEvent = { event in
-      if case .resize(let size) = event { reports?.note(size) }
-      if inspection?.handle(event, in: window) != true { window.dispatch(event) }
+      if !diagnostics.handle(event, in: window) { window.dispatch(event) }
     }
     loop.onIdle = { window.render() }
     let quitting = window.quitRequests.add { application.quitQuestion.ask { loop.stop() } }
     application.start()
-    reports?.announce(in: window, on: terminal)
-    Self.serve(inspection, on: loop, reportingTo: window)
-    defer { inspection?.close() }
+    if hasInspector { Self.makeRoomForSocket() }
+    diagnostics.didOpen(window, on: terminal, loop: loop)
+    defer { diagnostics.willClose() }
 
     var failure: StartError?
     Task {
@@ -82,21 +79,12 @@ struct FullScreen: Hashable {
     if ending == .terminalGone { throw ExitCode(1) }
   }
 
-  /// Lets `recipes inspect` attach to the inspector.
+  /// Creates the folder of the inspector's socket, which a new user doesn't have yet, and removes sockets of programs that are gone.
   @MainActor
-  private static func serve(
-    _ inspection: Inspection?, on loop: Loop, reportingTo window: Window
-  ) {
-    guard let inspection, let socket = inspection.inspector.options.socket else { return }
-    // The folder of a new user doesn't exist yet.
+  private static func makeRoomForSocket() {
     try? FileManager.default.createDirectory(
       atPath: StateFolder().path, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     InspectCommand.sockets.removeAbandoned()
-    do throws(TerminalServerError) {
-      try inspection.serve(at: socket, on: loop)
-    } catch {
-      window.show(Toast(Text(error.description), title: "Inspector", severity: .warning))
-    }
   }
 }

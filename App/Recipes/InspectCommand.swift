@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Applications
 import ArgumentParser
+import Inspection
 import Views
 
 /// `recipes inspect`: shows the inspector of a running `recipes` in this terminal.

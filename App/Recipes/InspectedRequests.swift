@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Applications
+import Inspection
 import Networking
 import Signals
 

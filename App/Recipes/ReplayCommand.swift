@@ -3,6 +3,7 @@
 import Applications
 import ArgumentParser
 import Foundation
+import Inspection
 import Recordings
 import Views
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Applications
 import ArgumentParser
 import Foundation
+import Inspection
 import Views
 
 /// `recipes report`: writes one text with the reports of crashes and data about the program and its terminal.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Applications
 import ArgumentParser
+import Inspection
 
 /// The options of the application in full screen.
 struct ScreenOptions: ParsableArguments {

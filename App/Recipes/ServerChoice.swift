@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Applications
 import DemoServer
+import Inspection
 import Networking
 
 /// The server of the application: one at an address, or the embedded one.

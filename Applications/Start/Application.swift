@@ -35,39 +35,34 @@ import Views
 
   private let terminal: Terminal
   private let linear: LinearSurface?
-  private let crashReports: CrashReporter?
-  private let inspection: Inspection?
+  private let diagnostics: (any Diagnostics)?
 
   private init(
-    _ options: ApplicationOptions, _ started: CrashReporter? = nil, _ inspector: Inspector? = nil
+    _ options: ApplicationOptions, _ started: (any Diagnostics)? = nil
   ) throws(TerminalError) {
-    // Before the terminal, whose handlers of signals call those of the reports.
-    let reports = started ?? options.crashReports.flatMap { CrashReporter.start($0) }
+    // Before the terminal, whose handlers of signals call those of crash reports.
+    if started == nil { options.diagnostics?.start() }
+    let diagnostics = started ?? options.diagnostics
     do throws(TerminalError) {
       var session = options.session
-      reports?.prepare(&session)
+      diagnostics?.prepare(&session)
       terminal = try Terminal.open(session)
     } catch {
-      reports?.end()
+      diagnostics?.end()
       throw error
     }
-    crashReports = reports
+    self.diagnostics = diagnostics
     loop = Loop(terminal: terminal)
     let linear = options.isLinear ? LinearSurface(terminal) : nil
     let surface: any Surface = linear.map { $0 } ?? terminal
-    let inspection = (inspector ?? options.inspector.map { Inspector($0) })
-      .map { Inspection($0, surface) }
-    inspection?.inspector.start()
-    self.inspection = inspection
-    window = Window(surface: inspection?.surface ?? surface, clock: loop)
+    window = Window(surface: diagnostics?.makeSurface(over: surface) ?? surface, clock: loop)
     loop.maximumFrameRate = options.maximumFrameRate
     if let theme = options.theme { window.theme = theme }
     if let path = options.themeFile { window.followTheme(file: path, on: loop) }
     window.options = options.accessibility
     self.linear = linear
     loop.onEvent = { [window] event in
-      if case .resize(let size) = event { reports?.note(size) }
-      if inspection?.handle(event, in: window) != true { window.dispatch(event) }
+      if diagnostics?.handle(event, in: window) != true { window.dispatch(event) }
     }
     loop.onIdle = { [window] in window.render() }
     let question = QuitQuestion(in: window) { [weak self] in self?.quitWarning() }
@@ -98,9 +93,9 @@ import Views
 
   /// Opens the terminal and shows a program's root.
   static func run(
-    _ program: some TerminalApplication, _ reports: CrashReporter?, _ inspector: Inspector?
+    _ program: some TerminalApplication, _ diagnostics: (any Diagnostics)?
   ) throws(TerminalError) -> Loop.Ending {
-    let application = try Application(program.options, reports, inspector)
+    let application = try Application(program.options, diagnostics)
     application.window.root = program.root.makeSourceView()
     program.didStart(application)
     return application.serve()
@@ -108,24 +103,12 @@ import Views
 
   private func serve() -> Loop.Ending {
     if let linear { window.speak(on: linear) }
-    crashReports?.announce(in: window, on: terminal)
-    serveInspector()
+    diagnostics?.didOpen(window, on: terminal, loop: loop)
     let ending = loop.run()
-    inspection?.close()
+    diagnostics?.willClose()
     terminal.close()
-    inspection?.inspector.stop()
-    crashReports?.end()
+    diagnostics?.end()
     return ending
-  }
-
-  private func serveInspector() {
-    guard let inspection, let socket = inspection.inspector.options.socket else { return }
-    do throws(TerminalServerError) {
-      try inspection.serve(at: socket, on: loop)
-    } catch {
-      window.show(
-        Toast(Text(error.description), title: "Inspector", severity: .warning))
-    }
   }
 
   /// Ends the application after the current event, without asking ``shouldQuit`` or the user.

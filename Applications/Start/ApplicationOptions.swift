@@ -27,24 +27,11 @@ public struct ApplicationOptions: Sendable {
   public var isLinear = false
   /// The maximum number of frames per second; `nil` for no limit.
   public var maximumFrameRate: Int?
-  /// The options of an inspector, which a key shows; `nil` for none. See ``Inspector``.
+  /// What observes the program, such as crash reports and an inspector; `nil` for nothing. See ``Diagnostics``.
   ///
-  /// ```swift
-  /// options.inspector = Inspector.isBuiltForDebugging ? .init() : nil      // F12
-  /// ```
-  ///
-  /// It observes loops that are created after the application runs. A ``TerminalApplication`` has an `inspector` of its
-  /// type instead.
-  public var inspector: Inspector.Options?
-  /// The options of crash reports; `nil` for none. See ``CrashReporter``.
-  ///
-  /// ```swift
-  /// options.crashReports = .init(folder: ApplicationFolders("tasks").state, version: "1.2")
-  /// ```
-  ///
-  /// The reports begin when the application runs. A ``TerminalApplication`` has
-  /// `crashReports` of its type instead, which begin before it creates loops.
-  public var crashReports: CrashReporter.Options?
+  /// It starts when the application runs. A ``TerminalApplication`` has `diagnostics` of its type instead, which start before it
+  /// creates loops.
+  public var diagnostics: (any Diagnostics)?
 
   /// Creates options; by default a full screen with the mouse, guarded.
   ///

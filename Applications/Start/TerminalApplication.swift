@@ -34,18 +34,9 @@ import Views
   /// The options of the application.
   var options: ApplicationOptions { get }
 
-  /// The options of crash reports; `nil` for none, which is the default. They begin before ``init()``, so that they contain the
-  /// events of all loops.
-  ///
-  /// ```swift
-  /// static var crashReports: CrashReporter.Options? {
-  ///   .init(folder: ApplicationFolders("tasks").state, version: "1.2")
-  /// }
-  /// ```
-  static var crashReports: CrashReporter.Options? { get }
-  /// The options of an inspector, which observes all loops from before ``init()`` on and is shown by F12; `nil` for none, which is the
-  /// default.
-  static var inspector: Inspector.Options? { get }
+  /// What observes the program, such as crash reports and an inspector; `nil` for nothing, which is the default. It is asked for once, and
+  /// starts before ``init()``, so that it observes all loops. See ``Diagnostics``.
+  static var diagnostics: (any Diagnostics)? { get }
 
   /// Creates the program. An error is written to standard error, and the program exits with status 1.
   init() throws
@@ -62,11 +53,8 @@ extension TerminalApplication {
   /// A full screen with mouse clicks, guarded.
   public var options: ApplicationOptions { ApplicationOptions() }
 
-  /// No crash reports.
-  public static var crashReports: CrashReporter.Options? { nil }
-
-  /// No inspector.
-  public static var inspector: Inspector.Options? { nil }
+  /// No diagnostics.
+  public static var diagnostics: (any Diagnostics)? { nil }
 
   /// Does nothing.
   public func didStart(_ application: Application) {}
@@ -76,10 +64,8 @@ extension TerminalApplication {
 
   /// Runs the program until the user quits, and exits.
   public static func main() {
-    CrashReporter.writeRequestedReport()
-    let reports = Self.crashReports.flatMap { CrashReporter.start($0) }
-    let inspector = Self.inspector.map { Inspector($0) }
-    inspector?.start()
+    let diagnostics = Self.diagnostics
+    diagnostics?.start()
     let program: Self
     do {
       program = try Self()
@@ -89,7 +75,7 @@ extension TerminalApplication {
     }
     let ending: Loop.Ending
     do throws(TerminalError) {
-      ending = try Application.run(program, reports, inspector)
+      ending = try Application.run(program, diagnostics)
     } catch {
       complain(error.description)
       exit(2)

@@ -39,10 +39,9 @@ struct HouseTests {
     "FeedbackLoops/Effects/RequestsModel.swift": "a subclass of it",
     "FeedbackLoops/Feedbacks/ChildModels.swift": "subclasses of it",
     "FeedbackLoops/Values/IdentifiedArray.swift": "storage that is copied before it is changed",
-    "Recordings/JSONWriter.swift": "the buffer of an encoder, which one call at a time fills",
     "Recordings/FlightLog.swift": "a mapped file that a lock guards",
-    "Applications/Crashes/CrashHandler.swift": "what signal handlers touch",
-    "Applications/Crashes/SymbolTable.swift":
+    "Inspection/Crashes/CrashHandler.swift": "what signal handlers touch",
+    "Inspection/Crashes/SymbolTable.swift":
       "a function of the runtime that Swift doesn't import",
     "Recordings/FlightRecorder.swift": "a mapped file and a writer that a lock guards",
     "TestKit/Machines/StateSpace.swift": "a space that is constant once it is explored",

@@ -47,9 +47,11 @@ struct LayerTests {
     Rule("Bindings", "Bindings", ["Declarations", "Views", "Signals"]),
     Rule(
       "Applications", "Applications",
-      [
-        "Bindings", "Declarations", "FeedbackLoops", "LocalFiles", "Recordings", "Signals", "Views",
-      ],
+      ["Bindings", "Declarations", "LocalFiles", "Signals", "Views"],
+      system: libraries.union(foundation)),
+    Rule(
+      "Inspection", "Inspection",
+      ["Applications", "FeedbackLoops", "LocalFiles", "Recordings", "Signals", "Views"],
       system: libraries.union(foundation)),
     Rule(
       "TestKit", "TestKit",

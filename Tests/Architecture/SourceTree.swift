@@ -15,9 +15,9 @@ enum SourceTree {
   /// The folders with the code of the packages.
   static let sources = [
     "Signals", "FeedbackLoops", "Recordings", "Entities", "Networking", "Interactors", "Views",
-    "Declarations", "Bindings", "Applications", "LocalFiles", "Scenes", "TestKit", "App/Recipes",
-    "App/Server", "Tools/Machines", "Tools/Gallery", "Tools/NewFeature", "Tools/RecordedTest",
-    "Tools/Templates/Feature/Interactors", "Tools/Templates/Feature/Scenes",
+    "Declarations", "Bindings", "Applications", "Inspection", "LocalFiles", "Scenes", "TestKit",
+    "App/Recipes", "App/Server", "Tools/Machines", "Tools/Gallery", "Tools/NewFeature",
+    "Tools/RecordedTest", "Tools/Templates/Feature/Interactors", "Tools/Templates/Feature/Scenes",
   ]
 
   /// The folders with the tests of the packages.
@@ -30,7 +30,7 @@ enum SourceTree {
     ("Views", "Views", ["Views/Screens/", "Views/Text/Generator/"]),
     ("Declarations", "Declarations", []),
     ("Bindings", "Bindings", []), ("Applications", "Applications", []),
-    ("TestKit", "TestKit", []),
+    ("Inspection", "Inspection", []), ("TestKit", "TestKit", []),
   ]
 
   private static let parsed = Mutex<[String: SourceFile]>([:])

@@ -87,7 +87,7 @@ let package = Package(
     .executableTarget(
       name: "tracker",
       dependencies: proscenium(
-        "Applications", "Bindings", "Declarations", "Networking", "Signals", "Views"),
+        "Applications", "Bindings", "Declarations", "Inspection", "Networking", "Signals", "Views"),
       path: "Tracker"),
     .testTarget(
       name: "TrackerTests",
@@ -140,8 +140,8 @@ let package = Package(
     .testTarget(
       name: "CollisionTests",
       dependencies: proscenium(
-        "Applications", "Bindings", "Declarations", "FeedbackLoops", "Networking", "Recordings", "Signals", "TestKit",
-        "Views"),
+        "Applications", "Bindings", "Declarations", "FeedbackLoops", "Inspection", "Networking",
+        "Recordings", "Signals", "TestKit", "Views"),
       path: "Tests/CollisionTests"),
     // The tests of these two must fail. They depend on the product TestKit alone.
     .testTarget(

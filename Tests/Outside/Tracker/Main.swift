@@ -3,6 +3,7 @@
 import Applications
 import Bindings
 import Declarations
+import Inspection
 import Networking
 import Signals
 import Views
@@ -29,11 +30,11 @@ import Views
         scheduler: QueueScheduler()))
   }
 
-  static var crashReports: CrashReporter.Options? {
-    .init(folder: ApplicationFolders("tracker").state + "/reports", version: "1.0")
+  static var diagnostics: (any Diagnostics)? {
+    ProgramDiagnostics(
+      crashReports: .init(folder: ApplicationFolders("tracker").state + "/reports", version: "1.0"),
+      inspector: Inspector.isBuiltForDebugging ? .init() : nil)
   }
-
-  static var inspector: Inspector.Options? { Inspector.isBuiltForDebugging ? .init() : nil }
 
   var root: some Component { screen.root }
 

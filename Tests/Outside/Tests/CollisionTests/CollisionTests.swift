@@ -8,6 +8,7 @@ import Declarations
 import Dispatch
 import FeedbackLoops
 import Foundation
+import Inspection
 import Networking
 import Recordings
 import Signals
@@ -282,12 +283,11 @@ struct CollisionTests {
   @Test("Applications")
   func applications() {
     let types: [Any.Type] = [
-      Application.self, ApplicationFolders.self, ApplicationOptions.self, CrashReport.self,
-      CrashReporter.self, Dialogs.self, FileTree.self, Inspection.self, Inspector.self,
-      InspectorSocket.self, KeyScript.self, LinkValues.self, LoopBrowserView.self,
-      PreferencesError.self, QuitQuestion.self, ScreenCapture.self, (any TerminalApplication).self,
+      Application.self, ApplicationFolders.self, ApplicationOptions.self, (any Diagnostics).self,
+      Dialogs.self, FileTree.self, KeyScript.self, LinkValues.self, PreferencesError.self,
+      QuitQuestion.self, ScreenCapture.self, (any TerminalApplication).self,
     ]
-    #expect(types.count == 17)
+    #expect(types.count == 12)
   }
 
   func deepLink<Route: Sendable>(_: DeepLink<Route>.Type) {}
@@ -314,6 +314,15 @@ struct CollisionTests {
   func settingsForm<Value: Codable & Sendable>(_: SettingsForm<Value>.Type) {}
   func settingsSection<Value: Sendable>(_: SettingsSection<Value>.Type) {}
   func undoHistory<Value: Sendable>(_: UndoHistory<Value>.Type) {}
+
+  @Test("Inspection")
+  func inspection() {
+    let types: [Any.Type] = [
+      CrashReport.self, CrashReporter.self, Inspector.self, InspectorSession.self,
+      InspectorSocket.self, LoopBrowserView.self, ProgramDiagnostics.self,
+    ]
+    #expect(types.count == 7)
+  }
 
   @Test("TestKit")
   func testKit() {

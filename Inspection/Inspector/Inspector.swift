@@ -13,7 +13,7 @@ import Views
 /// Inspector.isBuiltForDebugging          // whether programs should offer it
 /// ```
 ///
-/// A program that is started with ``ApplicationOptions/inspector`` needs no other code. The number of entries is limited, and
+/// A program with ``ProgramDiagnostics`` needs no other code. The number of entries is limited, and
 /// values are described without secrets; see `ValueOutline`. An inspector that wasn't started costs nothing.
 public final class Inspector: Sendable {
   /// The options of an inspector.

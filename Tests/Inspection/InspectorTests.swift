@@ -8,7 +8,7 @@ import TestKit
 import Testing
 import Views
 
-@testable import Applications
+@testable import Inspection
 
 /// An inspector observes all loops of the process, so the tests run one after another.
 @Suite("Inspector", .serialized)
@@ -204,7 +204,7 @@ import Views
   @Test("a key shows and hides it, and earlier screens are drawn as they were")
   func toggling() {
     let surface = HeadlessSurface(size: Size(width: 100, height: 20))
-    let inspection = Inspection(Inspector(), surface)
+    let inspection = InspectorSession(Inspector(), surface)
     let window = Window(surface: inspection.surface, clock: FrozenClock())
     let label = LabelView("the first screen")
     window.root = label

@@ -31,7 +31,7 @@ import Views
 /// // tasks ended unexpectedly (illegal instruction). A report is in /home/ada/.local/state/tasks/crash-….txt.
 /// ```
 ///
-/// A program that starts with ``ApplicationOptions/crashReports`` needs no other code. A ``CrashReport`` has the date, the version, the
+/// A program with ``ProgramDiagnostics`` needs no other code. A ``CrashReport`` has the date, the version, the
 /// signal, a backtrace, the terminal, and the last events and states of all loops that are created after the start,
 /// without secrets; see `ValueOutline`. SIGINT, SIGTERM, SIGHUP and SIGQUIT end a program as intended.
 ///

@@ -6,7 +6,7 @@ import Recordings
 import TestKit
 import Testing
 
-@testable import Applications
+@testable import Inspection
 
 /// Reports of processes that end unexpectedly. Each process is a separate one, which doesn't write its report itself.
 @Suite("Crash reports", .serialized)

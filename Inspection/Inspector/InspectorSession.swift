@@ -2,18 +2,18 @@
 
 import Views
 
-/// An inspector of a window: a key shows it above everything else, and it observes the program while it is hidden, too.
+/// The inspector of one window: a key shows it above everything else, and it observes the program while it is hidden, too.
 ///
 /// ```swift
 /// let inspector = Inspector()
 /// inspector.start()                                    // before the first loop
-/// let inspection = Inspection(inspector, terminal)
-/// let window = Window(surface: inspection.surface, clock: loop)
-/// loop.onEvent = { if !inspection.handle($0, in: window) { window.dispatch($0) } }
+/// let session = InspectorSession(inspector, terminal)
+/// let window = Window(surface: session.surface, clock: loop)
+/// loop.onEvent = { if !session.handle($0, in: window) { window.dispatch($0) } }
 /// ```
 ///
-/// Programs that are started with ``ApplicationOptions/inspector`` have one already.
-@MainActor public final class Inspection {
+/// ``ProgramDiagnostics`` with an inspector have one.
+@MainActor public final class InspectorSession {
   /// The inspector, which observes the loops that are created from now on.
   public let inspector: Inspector
   /// The surface for the window, which keeps its last frames.
@@ -22,7 +22,7 @@ import Views
   private var shown: LoopBrowserView?
   private var server: TerminalServer?
 
-  /// Creates an inspection.
+  /// Creates an session.
   ///
   /// - Parameters:
   ///   - inspector: The inspector, which the caller starts.
@@ -42,10 +42,10 @@ import Views
   /// Serves the inspector to terminals that attach to a socket, until ``close()``. Each has its own pages.
   ///
   /// ```swift
-  /// try inspection.serve(at: InspectorSocket(folder: folder, program: "tasks").path, on: loop)
+  /// try session.serve(at: InspectorSocket(folder: folder, program: "tasks").path, on: loop)
   /// ```
   ///
-  /// Programs with the option `socket` of ``Inspector/Options`` do this at their start.
+  /// ``ProgramDiagnostics`` do this for the option `socket` of ``Inspector/Options``.
   ///
   /// - Parameters:
   ///   - path: The path of the socket, at most 103 bytes.

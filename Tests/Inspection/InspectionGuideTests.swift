@@ -2,6 +2,7 @@
 
 import Applications
 import FeedbackLoops
+import Inspection
 import Recordings
 import TestKit
 import Testing
@@ -11,22 +12,19 @@ import Views
 /// a terminal are compiled only.
 @Suite("The guide to inspection") @MainActor struct InspectionGuideTests {
   struct Tasks: TerminalApplication {
-    static var crashReports: CrashReporter.Options? {
-      .init(folder: ApplicationFolders("tasks").state, version: "1.2")
+    static var diagnostics: (any Diagnostics)? {
+      ProgramDiagnostics(
+        crashReports: .init(folder: ApplicationFolders("tasks").state, version: "1.2"),
+        inspector: Inspector.isBuiltForDebugging ? .init() : nil)
     }
     var root: View { LabelView("Tasks") }
   }
 
-  struct InspectedTasks: TerminalApplication {
-    static var inspector: Inspector.Options? { Inspector.isBuiltForDebugging ? .init() : nil }
-    var root: View { LabelView("Tasks") }
-  }
-
   @Test("a program has crash reports and an inspector on request")
-  func options() {
-    #expect(Tasks.crashReports != nil && Tasks.inspector == nil)
-    #expect(InspectedTasks.crashReports == nil)
-    #expect((InspectedTasks.inspector != nil) == Inspector.isBuiltForDebugging)
+  func options() throws {
+    let diagnostics = try #require(Tasks.diagnostics as? ProgramDiagnostics)
+    #expect((diagnostics.inspector != nil) == Inspector.isBuiltForDebugging)
+    #expect(ProgramDiagnostics().inspector == nil)
   }
 
   @Test("a script of keys gives a picture of the screen")
@@ -52,9 +50,9 @@ import Views
   private func inspect(_ terminal: Terminal, _ loop: Loop) {
     let inspector = Inspector()
     inspector.start()
-    let inspection = Inspection(inspector, terminal)
-    let window = Window(surface: inspection.surface, clock: loop)
-    loop.onEvent = { if !inspection.handle($0, in: window) { window.dispatch($0) } }
+    let session = InspectorSession(inspector, terminal)
+    let window = Window(surface: session.surface, clock: loop)
+    loop.onEvent = { if !session.handle($0, in: window) { window.dispatch($0) } }
   }
 
   private func serveInspector(_ folders: ApplicationFolders) throws -> Inspector.Options {
@@ -64,8 +62,8 @@ import Views
     return options
   }
 
-  private func serve(_ inspection: Inspection, _ folder: String, _ loop: Loop) throws {
-    try inspection.serve(at: InspectorSocket(folder: folder, program: "tasks").path, on: loop)
+  private func serve(_ session: InspectorSession, _ folder: String, _ loop: Loop) throws {
+    try session.serve(at: InspectorSocket(folder: folder, program: "tasks").path, on: loop)
   }
 
   @Test("a program has a socket of its inspector, and another process finds the newest one")
@@ -74,14 +72,14 @@ import Views
     let sockets = InspectorSocket(folder: folder.path, program: "tasks")
     #expect(sockets.path.hasPrefix(folder.path + "/tasks-") && sockets.all.isEmpty)
     let loop = Loop()
-    let inspection = Inspection(Inspector(), HeadlessSurface(size: Size(width: 9, height: 9)))
+    let inspection = InspectorSession(Inspector(), HeadlessSurface(size: Size(width: 9, height: 9)))
     try inspection.serve(at: sockets.path, on: loop)
     #expect(sockets.all == [sockets.path])
     #expect(InspectorSocket(folder: folder.path, program: "other").all.isEmpty)
     #expect(throws: TerminalServerError.self) {
       try InspectorSocket(folder: folder.path, program: "other").attach()
     }
-    let second = Inspection(Inspector(), HeadlessSurface(size: Size(width: 9, height: 9)))
+    let second = InspectorSession(Inspector(), HeadlessSurface(size: Size(width: 9, height: 9)))
     #expect(throws: TerminalServerError.alreadyServed(path: sockets.path)) {
       try second.serve(at: sockets.path, on: loop)
     }
