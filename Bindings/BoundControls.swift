@@ -289,7 +289,7 @@ extension List {
   ///   - elements: The elements.
   ///   - selection: The identity of the selected element. It follows the list: while there are rows, it is that of the row that is
   ///     shown as selected, which is the first one initially, and a neighbour after the selected one was removed.
-  ///   - onOpen: Is called with the element that the user opens, with Enter or a click on the selected row.
+  ///   - onOpen: Is called with the element that the user opens, with Enter or a click on the current row.
   ///   - row: Returns the content of an element's row.
   @MainActor public init<Element: Identifiable & Sendable>(
     _ elements: [Element], selection: some SettableProperty<Element.ID?>,

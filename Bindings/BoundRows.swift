@@ -40,12 +40,12 @@ import Views
     view.flatMap { find(self, $0, index) }
   }
 
-  /// The element of the selected row; `nil` without rows.
-  public var selectedElement: Element? {
-    view?.selectedIndex.flatMap { element(at: $0) }
+  /// The element of the current row; `nil` without rows.
+  public var currentElement: Element? {
+    view?.currentIndex.flatMap { element(at: $0) }
   }
 
-  /// A signal of the elements that the user opens, with Enter or a click on the selected row.
+  /// A signal of the elements that the user opens, with Enter or a click on the current row.
   ///
   /// It sends on the main actor and never completes.
   public nonisolated var activations: SafeSignal<Element> {
@@ -62,22 +62,22 @@ import Views
     }
   }
 
-  /// A signal of the element of the selected row: the current one first, then after each change of the selection or of
-  /// the elements; `nil` without rows.
+  /// A signal of the element of the current row: first at once, then after each change of the current row or of the
+  /// elements; `nil` without rows.
   ///
   /// It sends on the main actor and never completes.
-  public nonisolated var selections: SafeSignal<Element?> {
+  public nonisolated var currentRowChanges: SafeSignal<Element?> {
     Signal { [weak self] observer, lifetime in
       MainScheduler().scheduleOnMain {
         guard !lifetime.isEnded, let self, let view = self.view else { return }
-        observer.send(self.selectedElement)
+        observer.send(self.currentElement)
         if lifetime.isEnded { return }
         let subscriptions = [
-          view.selections.add { [weak self] _ in
-            if let self { observer.send(self.selectedElement) }
+          view.currentRowChanges.add { [weak self] _ in
+            if let self { observer.send(self.currentElement) }
           },
           self.updates.add { [weak self] in
-            if let self { observer.send(self.selectedElement) }
+            if let self { observer.send(self.currentElement) }
           },
         ]
         lifetime.onEnd {
@@ -338,7 +338,7 @@ extension Signal where Failure == Never {
     let known = KnownElements<E>()
     let rows = BoundRows<E>(view: tree) { _, view, index in
       // The tree opens and selects the selected row only.
-      guard index == view.selectedIndex, let id = view.selectedID?.base as? E.ID else { return nil }
+      guard index == view.currentIndex, let id = view.currentID?.base as? E.ID else { return nil }
       return known.elements[id]
     }
     tree.replaceBinding(self, rows: rows) { [weak tree, weak rows] roots in

@@ -27,7 +27,7 @@ extension ColumnsView {
     details: @escaping @MainActor (Element) -> ScreenView
   ) where Element.ID: Sendable {
     follow(
-      rows.selections, opening: rows.activations, of: screen, after: pause, on: scheduler,
+      rows.currentRowChanges, opening: rows.activations, of: screen, after: pause, on: scheduler,
       details: details)
   }
 

@@ -24,7 +24,7 @@ extension ReactiveControl {
   /// | `DisclosureView` | `isExpanded` |
   /// | `DatePickerView` | `day` |
   /// | `SplitView` | `part` |
-  /// | `ListView`, `TableView`, `TreeView` | `selectedIndex` |
+  /// | `ListView`, `TableView`, `TreeView` | `currentIndex` |
   public var reactive: Reactive<Self> { Reactive(control: self) }
 }
 
@@ -136,7 +136,7 @@ extension Reactive where Control: TabsView {
   /// The index of the selected tab. An index without a tab is ignored.
   public var selection: ControlProperty<Int> {
     ControlProperty(
-      of: control, changes: control.selections,
+      of: control, changes: control.selectionChanges,
       get: { $0.selectedIndex }, set: { $0.select($1) })
   }
 }
@@ -145,7 +145,7 @@ extension Reactive where Control: DatePickerView {
   /// The selected day. A day outside the range is replaced by the nearest one in it.
   public var day: ControlProperty<Day> {
     ControlProperty(
-      of: control, changes: control.selections, get: { $0.day }, set: { $0.day = $1 })
+      of: control, changes: control.selectionChanges, get: { $0.day }, set: { $0.day = $1 })
   }
 }
 
@@ -158,12 +158,12 @@ extension Reactive where Control: SplitView {
 }
 
 extension Reactive where Control: RowsView {
-  /// The index of the selected row; `nil` without rows. An index without a row is ignored.
+  /// The index of the current row; `nil` without rows. An index without a row is ignored.
   ///
-  /// ``BoundRows/selectedElement`` is the element instead.
-  public var selectedIndex: ControlProperty<Int?> {
+  /// ``BoundRows/currentElement`` is the element instead.
+  public var currentIndex: ControlProperty<Int?> {
     ControlProperty(
-      of: control, changes: control.selections, get: { $0.selectedIndex },
+      of: control, changes: control.currentRowChanges, get: { $0.currentIndex },
       set: { rows, index in
         if let index { rows.select(index) }
       })

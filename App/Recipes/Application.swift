@@ -168,7 +168,7 @@ final class Application {
       TabsView.Tab("Rooms", rooms), TabsView.Tab("Kitchen", kitchen),
     ])
     // These load immediately, so each is created when its tab is first selected.
-    tabs.selections.add { [weak self, client, files, weak tabs, weak rooms] index in
+    tabs.selectionChanges.add { [weak self, client, files, weak tabs, weak rooms] index in
       files?.place.modify { $0.tab = Destination.tabs[index] }
       if tabs?.selected === contacts, contacts.top == nil {
         let list = ContactList(client: client)

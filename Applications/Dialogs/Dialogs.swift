@@ -246,3 +246,57 @@ private struct DialogHost: Component {
     view.show(content)
   }
 }
+
+extension Dialogs {
+  /// Shows a message for each error of a signal, on the main actor.
+  ///
+  /// ```swift
+  /// dialogs.bind(errorsOf: client.errors, message: \.message, retry: { $0.retry() }).dispose(in: bag)
+  /// ```
+  ///
+  /// An error with the same text replaces the earlier message, so that a server that is gone doesn't fill the screen.
+  ///
+  /// - Parameters:
+  ///   - errors: The errors.
+  ///   - message: Returns the text of an error. The default is its description.
+  ///   - retryLabel: The title of the action that tries again.
+  ///   - retry: Tries again what failed. Without it, the message has no action.
+  /// - Returns: A handle that ends the binding.
+  public func bind<Problem: Sendable>(
+    errorsOf errors: SafeSignal<Problem>,
+    message: @escaping @MainActor (Problem) -> String = { String(describing: $0) },
+    retryLabel: String = "Try again", retry: (@MainActor (Problem) -> Void)? = nil
+  ) -> Disposable {
+    var shown: [String: ToastHandle] = [:]
+    return errors.onMain.observeNext { [weak self] problem in
+      guard let self else { return }
+      let text = message(problem)
+      shown = shown.filter { $0.value.isActive }
+      shown[text]?.dismiss()
+      let action = retry.map { retry in ToastAction(retryLabel) { retry(problem) } }
+      shown[text] = show(
+        Toast(Text(text), severity: .error, duration: .seconds(10)), action: action)
+    }
+  }
+}
+
+/// The answer that a dialog waits for. It is given once: by the dialog, or as `nil` when the dialog is dismissed in any
+/// other way, when its window is released, or when the waiting task is cancelled.
+final class PendingAnswer<Value: Sendable>: Sendable {
+  private let continuation: Lock<CheckedContinuation<Value?, Never>?>
+
+  init(_ continuation: CheckedContinuation<Value?, Never>) {
+    self.continuation = Lock(continuation)
+  }
+
+  /// Gives the answer, if there isn't one yet.
+  func give(_ value: Value?) {
+    let waiting = continuation.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
+    }
+    waiting?.resume(returning: value)
+  }
+
+  deinit { give(nil) }
+}

@@ -64,7 +64,7 @@ public struct Breadcrumbs: Component {
   @MainActor public func update(_ view: BreadcrumbsView) {
     view.titles = titles
     view.takesFocus = takesFocus
-    view.selections.handler = onSelect
+    view.selectionChanges.handler = onSelect
   }
 }
 

@@ -225,7 +225,7 @@ public struct DatePicker: Component {
     if let range, view.range != range { view.range = range }
     if view.today != today { view.today = today }
     if view.day != day { view.day = day }
-    view.selections.handler = { [weak view, day, onChange] wish in
+    view.selectionChanges.handler = { [weak view, day, onChange] wish in
       view?.day = day
       onChange(wish)
     }

@@ -246,17 +246,17 @@ private struct RowsDescription: Sendable {
     _ view: RowsView, show: (Int, @escaping (Int) -> AnyHashable) -> Void
   ) {
     // Only selections by the user are sent.
-    view.selections.handler = nil
+    view.currentRowChanges.handler = nil
     show(count) { [id] index in id(index) }
-    if let index = selectedIndex(view.selectedIndex), index != view.selectedIndex {
+    if let index = selectedIndex(view.currentIndex), index != view.currentIndex {
       view.select(index)
     }
     if let onSelect {
-      view.selections.handler = { index in if let index { onSelect(index) } }
-      if followsView, let index = view.selectedIndex, selectedIndex(index) != index {
+      view.currentRowChanges.handler = { index in if let index { onSelect(index) } }
+      if followsView, let index = view.currentIndex, selectedIndex(index) != index {
         // The state isn't changed while views are updated.
         DeclarationPass.perform { pass in
-          pass.atEnd { [weak view] in if view?.selectedIndex == index { onSelect(index) } }
+          pass.atEnd { [weak view] in if view?.currentIndex == index { onSelect(index) } }
         }
       }
     }

@@ -67,7 +67,7 @@ public struct Map: Component {
     view.aspect = aspect
     view.scale = scale
     if let selection { view.selectedIndex = selection }
-    view.selections.handler = onSelect
-    view.selectionChanges.handler = onOpen
+    view.selectionChanges.handler = onSelect
+    view.activations.handler = onOpen
   }
 }

@@ -61,17 +61,17 @@ public struct Tree: Component {
   /// Updates the nodes.
   @MainActor public func update(_ view: TreeView) {
     // A selection that the user did not make isn't sent.
-    view.selections.handler = nil
+    view.currentRowChanges.handler = nil
     show(view)
     if let onSelect {
-      view.selections.handler = { [weak view] index in
-        if index != nil, let id = view?.selectedID { onSelect(id) }
+      view.currentRowChanges.handler = { [weak view] index in
+        if index != nil, let id = view?.currentID { onSelect(id) }
       }
     }
     view.activations.handler = nil
     if let onOpen {
       view.activations.handler = { [weak view] _ in
-        if let id = view?.selectedID { onOpen(id) }
+        if let id = view?.currentID { onOpen(id) }
       }
     }
   }

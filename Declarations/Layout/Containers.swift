@@ -229,11 +229,11 @@ public struct Tabs: Component {
 
   /// Updates the tabs.
   @MainActor public func update(_ view: TabsView) {
-    view.selections.handler = nil
+    view.selectionChanges.handler = nil
     let parts = view.partViews
     parts.show(items, content: \.content)
     view.show(zip(items, parts.views).map { TabsView.Tab($0.title, $1) })
     if let selection { view.select(selection) }
-    view.selections.handler = onSelect
+    view.selectionChanges.handler = onSelect
   }
 }

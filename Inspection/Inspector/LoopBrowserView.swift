@@ -121,9 +121,9 @@ public final class LoopBrowserView: View {
     changes.emptyText = "No changes."
     requests.emptyText = "No requests."
     values.emptyText = "No signal is observed."
-    loops.selections.add { [weak self] _ in self?.selectLoop() }
-    events.selections.add { [weak self] _ in self?.selectEvent() }
-    frameList.selections.add { [weak self] _ in self?.showFrame() }
+    loops.currentRowChanges.add { [weak self] _ in self?.selectLoop() }
+    events.currentRowChanges.add { [weak self] _ in self?.selectEvent() }
+    frameList.currentRowChanges.add { [weak self] _ in self?.showFrame() }
     update()
   }
 
@@ -222,7 +222,7 @@ public final class LoopBrowserView: View {
   private var loopNumbers: [Int] = []
 
   private var selectedEntry: Int? {
-    guard let index = events.selectedIndex, shown.indices.contains(index) else { return nil }
+    guard let index = events.currentIndex, shown.indices.contains(index) else { return nil }
     return shown[index]
   }
 
@@ -265,7 +265,7 @@ public final class LoopBrowserView: View {
       changes.show(count: 0) { _ in ListRow(title: "") }
       return showState("")
     }
-    follows = events.selectedIndex == shown.count - 1
+    follows = events.currentIndex == shown.count - 1
     let entry = history.entries[index]
     let lines = history.changes(at: index)
     var rows = lines.map { ListRow(title: Text($0)) }
@@ -338,7 +338,7 @@ public final class LoopBrowserView: View {
 
   private func showFrames() {
     guard let frames = frames?.frames else { return }
-    let wasLast = frameList.selectedIndex.map { $0 >= frameCount - 1 } ?? true
+    let wasLast = frameList.currentIndex.map { $0 >= frameCount - 1 } ?? true
     frameCount = frames.count
     frameList.show(count: frames.count, id: { frames[$0].number }) { index in
       let frame = frames[index]
@@ -353,7 +353,7 @@ public final class LoopBrowserView: View {
   private var frameCount = 0
 
   private func showFrame() {
-    guard let frames = frames?.frames, let index = frameList.selectedIndex,
+    guard let frames = frames?.frames, let index = frameList.currentIndex,
       frames.indices.contains(index)
     else { return }
     screen.canvas = frames[index].canvas
@@ -362,7 +362,7 @@ public final class LoopBrowserView: View {
   // MARK: Actions
 
   private func selectLoop() {
-    guard onlyLoop != nil, let index = loops.selectedIndex, loopNumbers.indices.contains(index),
+    guard onlyLoop != nil, let index = loops.currentIndex, loopNumbers.indices.contains(index),
       onlyLoop != loopNumbers[index]
     else { return }
     onlyLoop = loopNumbers[index]
@@ -370,12 +370,12 @@ public final class LoopBrowserView: View {
   }
 
   private func step(by step: Int) {
-    guard let index = events.selectedIndex, shown.indices.contains(index + step) else { return }
+    guard let index = events.currentIndex, shown.indices.contains(index + step) else { return }
     events.select(index + step)
   }
 
   private var selectedLoop: Int? {
-    if let index = loops.selectedIndex, loops.isFocused, loopNumbers.indices.contains(index) {
+    if let index = loops.currentIndex, loops.isFocused, loopNumbers.indices.contains(index) {
       return loopNumbers[index]
     }
     return selectedEntry.map { history.entries[$0].loop }

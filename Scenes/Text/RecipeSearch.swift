@@ -44,7 +44,7 @@ extension RecipeSearch {
     let (viewController, shown) = createScreen(categories)
     let list = viewController.list
     let index = MutableProperty<Int?>(nil)
-    list.selections.signal.bind(to: viewController) { _, new in index.value = new }
+    list.currentRowChanges.signal.bind(to: viewController) { _, new in index.value = new }
     // New results select the first one without an event of the user.
     let selected = combineLatest(shown.signal, index.signal)
       .map { recipes, index in recipes.element(at: index ?? 0) }

@@ -27,19 +27,19 @@ struct BoundRowsTests {
     let menu = MutableProperty(dishes("Soup", "Bread", "Tea"))
     let rows = menu.signal.bind(to: list) { ListRow(title: Text($0.name)) }
     let opened = Recorder(rows.activations)
-    let selected = Recorder(rows.selections)
+    let selected = Recorder(rows.currentRowChanges)
     #expect(terminal.text.hasPrefix("▌ Soup\n  Bread\n  Tea"))
     terminal.press("down", "enter")
     #expect(opened.elements.map(\.name) == ["Bread"])
     #expect(selected.elements.map { $0?.name } == ["Soup", "Bread"])
     menu.value = [Dish(id: 7, name: "Cake"), Dish(id: 1, name: "Rye bread")]
     #expect(terminal.text.hasPrefix("  Cake\n▌ Rye bread"), "the selection stays with its element")
-    #expect(rows.selectedElement?.name == "Rye bread")
+    #expect(rows.currentElement?.name == "Rye bread")
     #expect(selected.elements.last??.name == "Rye bread")
     terminal.press("enter")
     #expect(opened.elements.last?.name == "Rye bread")
     menu.value = []
-    #expect(rows.selectedElement == nil)
+    #expect(rows.currentElement == nil)
     #expect(selected.elements.last == .some(nil))
   }
 
@@ -96,10 +96,10 @@ struct BoundRowsTests {
     terminal.press("right", "down", "down", "enter")
     #expect(terminal.text.contains("a2"))
     #expect(opened.elements == ["a2"])
-    #expect(rows.selectedElement?.id == "a2")
+    #expect(rows.currentElement?.id == "a2")
     roots.value = [Folder(id: "a", folders: [Folder(id: "a2"), Folder(id: "a3")])]
     #expect(terminal.text.contains("a3"), "expanded branches stay expanded")
-    #expect(rows.selectedElement?.id == "a2")
+    #expect(rows.currentElement?.id == "a2")
   }
 
   @Test("a screen with custom rows receives elements")
@@ -150,7 +150,7 @@ struct BoundRowsTests {
       let rows = array.bind(to: list) { ListRow(title: Text($0.name)) }
       var next = 100
       for _ in 0..<10 {
-        let selected = rows.selectedElement
+        let selected = rows.currentElement
         let count = array.elements.count
         switch Int.random(in: 0..<6, using: &random) {
         case 0:
@@ -175,9 +175,9 @@ struct BoundRowsTests {
         #expect(
           shown.isEmpty || names.joined(separator: "\n").contains(shown.joined(separator: "\n")),
           "script \(script): \(shown) are not rows of \(names)")
-        #expect(rows.selectedElement?.id == list.selectedID?.base as? Int, "script \(script)")
+        #expect(rows.currentElement?.id == list.currentID?.base as? Int, "script \(script)")
         if let selected, model.contains(where: { $0.id == selected.id }), shown.isEmpty {
-          #expect(rows.selectedElement != nil, "script \(script)")
+          #expect(rows.currentElement != nil, "script \(script)")
         }
       }
     }
@@ -190,7 +190,7 @@ struct BoundRowsTests {
     let rows = menu.signal.bind(to: list) { ListRow(title: Text($0.name)) }
     list.select(5)
     menu.value.reverse()
-    #expect(rows.selectedElement?.id == 5)
-    #expect(list.selectedIndex == 99_994)
+    #expect(rows.currentElement?.id == 5)
+    #expect(list.currentIndex == 99_994)
   }
 }

@@ -46,10 +46,10 @@ struct DeclaredControlsTests {
     show(["a", "b", "c"], "b")
     let terminal = HeadlessTerminal(30, 6, view)
     let list = try #require(terminal.window.focused as? ListView)
-    #expect(list.selectedIndex == 1)
+    #expect(list.currentIndex == 1)
     terminal.press("down")
     show(["c", "a"], "c")
-    #expect(list.selectedIndex == 0)
+    #expect(list.currentIndex == 0)
     show(["x", "y"], nil)
     #expect(heard == ["c"])
   }

@@ -76,7 +76,7 @@ struct ContactListTests {
     screen.show(
       (0..<40).map { .init(id: $0, title: "Contact \($0)", isConnected: $0 == 10) })
     stage.window.render()
-    #expect(screen.list.selectedIndex == 10)
+    #expect(screen.list.currentIndex == 10)
     #expect(stage.rows.firstIndex { $0.contains("▌") } == row)
     #expect(stage.text.contains("▌ ● Contact 10"))
   }

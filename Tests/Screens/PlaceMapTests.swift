@@ -37,9 +37,9 @@ struct PlaceMapTests {
     var chosen: [Int] = []
     screen.selectionChanges.add { chosen.append($0) }
     stage.press("tab", "up")
-    #expect(stage.window.focused === screen.map && screen.list.selectedIndex == 1)
+    #expect(stage.window.focused === screen.map && screen.list.currentIndex == 1)
     stage.press("left", "left")
-    #expect(screen.list.selectedIndex == 2)
+    #expect(screen.list.currentIndex == 2)
     stage.press("right", "right", "enter")
     #expect(chosen == [3])
     stage.press("tab", "up", "enter")
@@ -68,7 +68,7 @@ struct PlaceMapTests {
     let x = Int(0.55 * Double(screen.map.frame.width - 2)) + 1
     let y = Int(0.3 * Double(screen.map.frame.height - 2)) + 1
     stage.mouse(.press, x, y)
-    #expect(screen.list.selectedIndex == 1 && chosen == [])
+    #expect(screen.list.currentIndex == 1 && chosen == [])
     stage.mouse(.press, x, y)
     stage.mouse(.press, 3, y + 3)
     #expect(chosen == [1])

@@ -68,9 +68,9 @@ struct RecipeSearchTests {
     screen.append(rows(["row 10", "row 11"]))
     stage.window.render()
     #expect(stage.text.filter { !"│┃".contains($0) } == before)
-    #expect(screen.list.selectedIndex == 8)
+    #expect(screen.list.currentIndex == 8)
     stage.press("down")
-    #expect(screen.list.selectedIndex == 9)
+    #expect(screen.list.currentIndex == 9)
   }
 
   @Test("the end is reported when all rows fit, and at each move near it")

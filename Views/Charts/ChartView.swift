@@ -52,9 +52,9 @@ public class ChartView: View {
     didSet { if selectsPoints != oldValue { setNeedsDisplay() } }
   }
   /// An event that is sent with the place when the user selects a point.
-  public final let selections = ControlEvent<Place>()
-  /// An event that is sent with the place when the user activates the selected point with Enter or by a click.
   public final let selectionChanges = ControlEvent<Place>()
+  /// An event that is sent with the place when the user activates the selected point with Enter or by a click.
+  public final let activations = ControlEvent<Place>()
 
   private final var wanted: Place?
 
@@ -124,7 +124,7 @@ public class ChartView: View {
       : keyMap.hint(.up, .down, label: "point", priority: 5)
     let aside = seriesCount > 1 ? keyMap.hint(.up, .down, label: "line", priority: 4) : nil
     let choose =
-      selectionChanges.hasListeners ? keyMap.hint(.choose, label: "choose", priority: 9) : nil
+      activations.hasListeners ? keyMap.hint(.choose, label: "choose", priority: 9) : nil
     return [choose, along, aside].compactMap(\.self)
   }
 
@@ -141,7 +141,7 @@ public class ChartView: View {
     guard let selection else { return false }
     if case .mouse(let mouse) = event {
       guard mouse.isClick, let hit = place(at: mouse.position) else { return false }
-      if hit == selection { selectionChanges.send(hit) } else { select(hit) }
+      if hit == selection { activations.send(hit) } else { select(hit) }
       return true
     }
     return perform(event, in: keyMap) { act($0, from: selection) }
@@ -208,8 +208,8 @@ extension ChartView {
     case .first: step(-place.index, from: place)
     case .last: step(pointCount(of: place.series), from: place)
     case .choose:
-      guard selectionChanges.hasListeners else { return false }
-      selectionChanges.send(place)
+      guard activations.hasListeners else { return false }
+      activations.send(place)
     }
     return true
   }
@@ -222,6 +222,6 @@ extension ChartView {
   private func select(_ place: Place) {
     guard place != selection else { return }
     selection = place
-    selections.send(place)
+    selectionChanges.send(place)
   }
 }

@@ -90,9 +90,9 @@ public final class MapView: View {
     didSet { if selectedIndex != oldValue { setNeedsDisplay() } }
   }
   /// An event that is sent with the index when the user selects a mark.
-  public let selections = ControlEvent<Int>()
-  /// An event that is sent with the index when the user activates the selected mark.
   public let selectionChanges = ControlEvent<Int>()
+  /// An event that is sent with the index when the user activates the selected mark.
+  public let activations = ControlEvent<Int>()
 
   /// Creates a map without marks.
   public override init() {
@@ -116,7 +116,7 @@ public final class MapView: View {
   public func select(_ index: Int) {
     guard marks.indices.contains(index), index != selectedIndex else { return }
     selectedIndex = index
-    selections.send(index)
+    selectionChanges.send(index)
   }
 
   /// A Boolean value that indicates whether the view can have the focus: there are marks.
@@ -301,7 +301,7 @@ public final class MapView: View {
       case .up: return go(0, -1)
       case .down: return go(0, 1)
       case .choose:
-        if let selectedIndex { selectionChanges.send(selectedIndex) }
+        if let selectedIndex { activations.send(selectedIndex) }
         return selectedIndex != nil
       }
     }
@@ -334,6 +334,6 @@ public final class MapView: View {
       cell(index).map { (abs($0.x - position.x) + abs($0.y - position.y), index) }
     }.filter { $0.0 <= 1 }.min { $0.0 < $1.0 }
     guard let hit else { return }
-    if hit.1 == selectedIndex { selectionChanges.send(hit.1) } else { select(hit.1) }
+    if hit.1 == selectedIndex { activations.send(hit.1) } else { select(hit.1) }
   }
 }

@@ -61,7 +61,7 @@ public final class ColumnsView: View {
     super.init()
     growFactor = 1
     add(path)
-    path.selections.add { [weak self] index in self?.move(to: index) }
+    path.selectionChanges.add { [weak self] index in self?.move(to: index) }
     for _ in 0..<self.levels {
       let spinner = SpinnerView()
       spinners.append(spinner)

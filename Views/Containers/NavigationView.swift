@@ -39,7 +39,7 @@ public final class NavigationView: View {
     growFactor = 1
     add(spinner)
     add(path)
-    path.selections.add { [weak self] index in self?.goBack(to: index) }
+    path.selectionChanges.add { [weak self] index in self?.goBack(to: index) }
     if let root { push(root) }
   }
 

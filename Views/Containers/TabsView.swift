@@ -42,7 +42,7 @@ public final class TabsView: View {
   }
 
   /// Sends the index when another tab is selected.
-  public let selections = ControlEvent<Int>()
+  public let selectionChanges = ControlEvent<Int>()
   /// The tabs, from left to right.
   public private(set) var tabs: [Tab] = []
   /// The index of the selected tab; 0 if there are none.
@@ -107,7 +107,7 @@ public final class TabsView: View {
     changed()
     for removal in removals { removal.finish() }
     transition.finish()
-    if before != nil, selected !== before, !tabs.isEmpty { selections.send(selectedIndex) }
+    if before != nil, selected !== before, !tabs.isEmpty { selectionChanges.send(selectedIndex) }
   }
 
   /// Selects a tab. Has no effect if the index is out of range.
@@ -118,7 +118,7 @@ public final class TabsView: View {
     selectedIndex = index
     changed()
     transition.finish()
-    selections.send(index)
+    selectionChanges.send(index)
   }
 
   private func changed() {

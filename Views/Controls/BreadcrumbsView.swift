@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let path = BreadcrumbsView(["Songs", "Albums", "Blue"])      // Songs › Albums › Blue
-/// path.selections.add { index in show(index) }
+/// path.selectionChanges.add { index in show(index) }
 /// ```
 ///
 /// A click on a title sends its index. With ``takesFocus``, the arrow keys move between titles and Enter sends the index. If
@@ -27,7 +27,7 @@ public final class BreadcrumbsView: View {
   /// The key map.
   public var keyMap = BreadcrumbsView.standardKeyMap
   /// Sends the index of a title that the user chooses, except for the last one.
-  public let selections = ControlEvent<Int>()
+  public let selectionChanges = ControlEvent<Int>()
   /// The titles, from the root to the current place.
   public var titles: [String] {
     didSet {
@@ -164,7 +164,7 @@ public final class BreadcrumbsView: View {
     guard acceptsInput, titles.indices.contains(index), index < titles.count - 1 else {
       return false
     }
-    selections.send(index)
+    selectionChanges.send(index)
     return true
   }
 

@@ -24,3 +24,35 @@ extension View {
     return self
   }
 }
+
+/// A cache of the sizes that a view measured last, by the available size.
+///
+/// A parent measures a child with a few available sizes in turn: for its own size, for the child's share, and without a
+/// limit.
+struct MeasuredSizes {
+  private var entries: [(room: Size, size: Size)] = []
+  private var oldest = 0
+
+  /// The number of cached sizes.
+  static let capacity = 4
+
+  /// The cached size for an available size; nil if it isn't cached.
+  subscript(room: Size) -> Size? {
+    for entry in entries where entry.room == room { return entry.size }
+    return nil
+  }
+
+  /// Stores a size, replacing the oldest one when the cache is full.
+  mutating func remember(_ size: Size, in room: Size) {
+    if entries.count < Self.capacity { return entries.append((room, size)) }
+    entries[oldest] = (room, size)
+    oldest = (oldest + 1) % Self.capacity
+  }
+
+  /// Removes all sizes.
+  mutating func forget() {
+    guard !entries.isEmpty else { return }
+    entries.removeAll(keepingCapacity: true)
+    oldest = 0
+  }
+}

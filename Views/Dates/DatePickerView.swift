@@ -68,9 +68,9 @@ public final class DatePickerView: View {
   }
 
   /// An event that is sent with the day when the user selects another one.
-  public let selections = ControlEvent<Day>()
-  /// An event that is sent with the day when the user confirms it.
   public let selectionChanges = ControlEvent<Day>()
+  /// An event that is sent with the day when the user confirms it.
+  public let activations = ControlEvent<Day>()
   /// The selectable days.
   public var range: ClosedRange<Day> {
     didSet { selected = clamped(selected) }
@@ -111,7 +111,7 @@ public final class DatePickerView: View {
     let day = clamped(day)
     guard day != selected else { return }
     selected = day
-    selections.send(day)
+    selectionChanges.send(day)
   }
 
   private func clamped(_ day: Day) -> Day { min(max(range.lowerBound, day), range.upperBound) }
@@ -218,7 +218,7 @@ public final class DatePickerView: View {
       case .today:
         guard let today else { return false }
         select(today)
-      case .choose: selectionChanges.send(selected)
+      case .choose: activations.send(selected)
       }
       return true
     }
@@ -245,6 +245,6 @@ public final class DatePickerView: View {
     guard offset >= 0, offset < Day.days(of: first.month, in: first.year) else { return }
     let day = first.adding(days: offset)
     guard range.contains(day) else { return }
-    if day == selected { selectionChanges.send(day) } else { select(day) }
+    if day == selected { activations.send(day) } else { select(day) }
   }
 }

@@ -245,3 +245,82 @@ extension KeyMap: Hashable {
     hasher.combine(bindings)
   }
 }
+
+/// A filter of the letters that begin a binding of a key map.
+///
+/// Text is typed letter by letter, and few letters have a binding. The filter excludes the others in a few
+/// instructions, without comparing characters.
+struct LetterFilter: Sendable {
+  /// A bit for each ASCII letter, and one for all distant characters together.
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  private var hasFar = false
+
+  /// From this scalar on, no character equals an ASCII letter. (The Kelvin sign equals a K.)
+  private static let far: UInt32 = 0x2E80
+
+  /// Adds the first key press of a binding.
+  mutating func note(_ keyPress: KeyPress) {
+    guard case .character(let character) = keyPress.key, keyPress.modifiers.isEmpty else { return }
+    let utf8 = character.utf8
+    guard let first = utf8.first, utf8.count == 1 else { return hasFar = true }
+    if first < 64 { low |= 1 << UInt64(first) } else { high |= 1 << UInt64(first - 64) }
+  }
+
+  /// Returns whether a key press certainly begins no binding. Keys other than letters aren't excluded.
+  func excludes(_ keyPress: KeyPress) -> Bool {
+    guard case .character(let character) = keyPress.key, keyPress.modifiers.isEmpty else {
+      return false
+    }
+    let utf8 = character.utf8
+    guard let first = utf8.first else { return false }
+    if utf8.count == 1 {
+      return (first < 64 ? low >> UInt64(first) : high >> UInt64(first - 64)) & 1 == 0
+    }
+    guard let scalar = character.unicodeScalars.first else { return false }
+    return !hasFar && scalar.value >= Self.far
+  }
+}
+
+/// Custom keys from settings, which map names of actions to lists of key sequences.
+extension KeyMap {
+  /// Returns the map with a user's settings applied, and the problems of the settings.
+  ///
+  /// An action in the settings gets exactly the keys listed there; an empty list disables it. Those keys are removed
+  /// from actions that the settings don't contain. Keys that can't be parsed are skipped and reported. An action whose
+  /// keys all can't be parsed keeps its previous keys.
+  public func merging(_ settings: [String: [String]]) -> (
+    keyMap: KeyMap, problems: [KeyMapProblem]
+  ) {
+    guard !settings.isEmpty else { return (self, []) }
+    var problems: [KeyMapProblem] = []
+    let names = bindings.map(\.name)
+    for name in settings.keys.sorted() where !names.contains(name) {
+      problems.append(.unknownAction(name: name, known: names))
+    }
+    var wanted: [String: [KeySequence]] = [:]
+    for name in names where wanted[name] == nil {
+      guard let texts = settings[name] else { continue }
+      var sequences: [KeySequence] = []
+      for text in texts {
+        if let keys = KeySequence(text) {
+          if !sequences.contains(keys) { sequences.append(keys) }
+        } else {
+          problems.append(.unreadableKeys(text: text, action: name))
+        }
+      }
+      if texts.isEmpty || !sequences.isEmpty { wanted[name] = sequences }
+    }
+    let taken = Set(wanted.values.joined())
+    let merged = changed { binding in
+      if let keys = wanted[binding.name] {
+        binding.keys = keys
+      } else {
+        binding.keys.removeAll(where: taken.contains)
+      }
+    }
+    let known = Set(conflicts)
+    problems += merged.conflicts.filter { !known.contains($0) }
+    return (merged, problems)
+  }
+}

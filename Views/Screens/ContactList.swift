@@ -96,7 +96,7 @@ extension ViewController {
     public override func handle(key: KeyPress) -> Bool {
       switch key {
       case KeyPress(.character(" ")):
-        guard let selected = list.selectedIndex else { return false }
+        guard let selected = list.currentIndex else { return false }
         list.activations.send(selected)
       case KeyPress(.character("r")): reloads.send()
       case KeyPress(.escape) where loading.state == .loading: cancellations.send()

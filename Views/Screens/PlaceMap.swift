@@ -112,9 +112,9 @@ extension ViewController {
       notice.isHidden = true
       for view in [map, loading, notice] { add(view) }
       list.activations.add { [weak self] in self?.selectionChanges.send($0) }
-      list.selections.add { [weak self] in self?.map.selectedIndex = $0 }
-      map.selections.add { [weak self] in self?.list.select($0) }
-      map.selectionChanges.add { [weak self] in self?.selectionChanges.send($0) }
+      list.currentRowChanges.add { [weak self] in self?.map.selectedIndex = $0 }
+      map.selectionChanges.add { [weak self] in self?.list.select($0) }
+      map.activations.add { [weak self] in self?.selectionChanges.send($0) }
     }
 
     /// Shows places. The selection stays on its key.
@@ -135,7 +135,7 @@ extension ViewController {
             title: Text(marks[$0].title), note: Text(marks[$0].note), detail: Text(marks[$0].detail)
           )
         })
-      map.selectedIndex = list.selectedIndex
+      map.selectedIndex = list.currentIndex
       isBusy = isLoading && list.count > 0
     }
 

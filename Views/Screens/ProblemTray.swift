@@ -37,7 +37,7 @@ extension ViewController {
       list.openLabel = "try again"
       add(list)
       add(message)
-      list.selections.add { [weak self] in self?.showMessage($0) }
+      list.currentRowChanges.add { [weak self] in self?.showMessage($0) }
       list.activations.add { [weak self] in self?.retries.send($0) }
     }
 
@@ -50,7 +50,7 @@ extension ViewController {
           ListRow(
             title: Text(rows[$0].title), note: Text(rows[$0].message), detail: Text(rows[$0].age))
         })
-      showMessage(list.selectedIndex)
+      showMessage(list.currentIndex)
     }
 
     private func showMessage(_ index: Int?) {
@@ -87,7 +87,7 @@ extension ViewController {
     /// Gives up what the selected problem waits for.
     public override func handle(key: KeyPress) -> Bool {
       guard key == KeyPress(.delete) || key == KeyPress(.backspace),
-        let selected = list.selectedIndex
+        let selected = list.currentIndex
       else { return false }
       dismissals.send(selected)
       return true

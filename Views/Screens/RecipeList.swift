@@ -122,7 +122,7 @@ extension ViewController {
         return true
       }
       if character == "f" {
-        guard let index = list.selectedIndex else { return false }
+        guard let index = list.currentIndex else { return false }
         favouriteToggles.send(index)
         return true
       }

@@ -215,7 +215,7 @@ extension ViewController {
       switch key {
       case KeyPress(.character("r"), .control) where canRetry: retries.send()
       case KeyPress(.character("f")) where list.isFocused:
-        guard let index = list.selectedIndex else { return false }
+        guard let index = list.currentIndex else { return false }
         favouriteToggles.send(index)
       case KeyPress(.escape) where field.isFocused && !field.text.isEmpty:
         field.text = ""

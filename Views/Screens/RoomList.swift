@@ -95,7 +95,7 @@ extension ViewController {
       case KeyPress(.escape) where !change.isEmpty: changeCancellations.send()
       case KeyPress(.escape) where loading.state == .loading: cancellations.send()
       case KeyPress(.delete):
-        guard let selected = list.selectedIndex else { return false }
+        guard let selected = list.currentIndex else { return false }
         departures.send(selected)
       default: return false
       }

@@ -63,7 +63,7 @@ public final class TreeView: RowsView {
   public func collapse(_ id: AnyHashable) {
     guard let index = tree.index(of: id) else { return }
     let inside = index + 1..<tree.end(of: index)
-    let holdsSelection = selectedIndex.map(inside.contains) ?? false
+    let holdsSelection = currentIndex.map(inside.contains) ?? false
     if holdsSelection { select(index) }
     guard tree.collapse(index) else { return }
     showNodes()
@@ -146,7 +146,7 @@ extension TreeView {
   }
 
   private func perform(_ action: BranchAction) -> Bool {
-    guard let index = selectedIndex, tree.nodes.indices.contains(index) else { return false }
+    guard let index = currentIndex, tree.nodes.indices.contains(index) else { return false }
     let id = tree.nodes[index].id
     let isExpanded = tree.isExpanded(id)
     switch action {

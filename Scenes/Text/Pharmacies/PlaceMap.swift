@@ -37,7 +37,7 @@ extension PlaceMap {
       .bind(to: send, while: viewController)
     viewController.zooms.signal.bind(to: viewController) { viewController, factor in
       guard let (area, places) = shown.value else { return }
-      let point = viewController.list.selectedIndex.flatMap { places.element(at: $0) }?.coordinate
+      let point = viewController.list.currentIndex.flatMap { places.element(at: $0) }?.coordinate
       send.send(.look(area.scaled(by: factor, around: point)))
     }
     viewController.moves.signal

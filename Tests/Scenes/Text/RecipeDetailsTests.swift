@@ -69,9 +69,9 @@ struct RecipeDetailsTests {
     #expect(terminal.text.contains("of Ramen") && terminal.text.contains("n p next, previous"))
     terminal.press("n", "n")
     #expect(terminal.text.contains("of Stew") && terminal.text.contains("p previous"))
-    #expect(list.list.selectedIndex == 2)
+    #expect(list.list.currentIndex == 2)
     terminal.press("p", "esc")
-    #expect(navigation.top === list && list.list.selectedIndex == 1)
+    #expect(navigation.top === list && list.list.currentIndex == 1)
   }
 
   @Test("in columns, n and p select the row as well, and the recipe keeps the focus")
@@ -88,7 +88,7 @@ struct RecipeDetailsTests {
     #expect(terminal.text.contains("of Stew"))
     #expect(scene.view.currentScreen is ViewController.RecipeDetails)
     let list = scene.view.screens.compactMap { $0 as? ViewController.RecipeList }.first
-    #expect(list?.list.selectedIndex == 2)
+    #expect(list?.list.currentIndex == 2)
     let held = mock.hold("PUT /recipes/3/favourite")
     terminal.press("f")
     #expect(held.count == 1)
@@ -108,7 +108,7 @@ struct RecipeDetailsTests {
     let recipe = try #require(flow.presented.last as? ViewController.RecipeDetails)
     recipe.steps.send(1)
     #expect(flow.log == ["present Soups", "present Broth", "dismiss", "present Ramen"])
-    #expect(screen.list.selectedIndex == 1)
+    #expect(screen.list.currentIndex == 1)
   }
 
   @Test("the results of a search lead on to each other")

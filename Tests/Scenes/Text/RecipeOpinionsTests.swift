@@ -50,7 +50,7 @@ struct RecipeOpinionsTests {
     #expect(terminal.text.contains("♥       ★ 4.9 · 4 h"))
     held.answer(with: full(.init(isFavourite: true)))
     #expect(terminal.text.contains("♥       ★ 4.9 · 4 h"))
-    #expect(screen.list.selectedIndex == 0)
+    #expect(screen.list.currentIndex == 0)
     terminal.window.options.asciiSigns = true
     #expect(terminal.text.contains("<3"))
   }

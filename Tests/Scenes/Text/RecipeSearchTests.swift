@@ -100,7 +100,7 @@ struct RecipeSearchTests {
     terminal.press("n")
     time.advance(by: .seconds(1))
     #expect(terminal.text.contains("Summary 3.") && scene.view.current == 1)
-    #expect(scene.viewController.list.selectedIndex == 2)
+    #expect(scene.viewController.list.currentIndex == 2)
     terminal.press("escape")
     #expect(scene.viewController.list.isFocused, "not the field")
     terminal.resize(columns: 80, rows: 16)
@@ -162,7 +162,7 @@ struct RecipeSearchTests {
     terminal.press("down", "down", "f")
     #expect(held.count == 1)
     #expect(terminal.text.contains("▌ Recipe 2") && terminal.text.contains("♥ ★ 4.0"))
-    #expect(screen.list.selectedIndex == 1)
+    #expect(screen.list.currentIndex == 1)
     held.fail(with: .cannotConnect)
     #expect(!terminal.text.contains("♥"))
   }

@@ -60,7 +60,7 @@ struct ChartViewTests {
     #expect(stage.text.contains(" 2: 0 ●"))
     #expect(stage.hints.contains("? keys"))
     var told: [ChartView.Place] = []
-    chart.selections.add { told.append($0) }
+    chart.selectionChanges.add { told.append($0) }
     stage.press("home")
     stage.mouse(.press, 29, 1)
     #expect(told == [.init(series: 1, index: 0), .init(series: 0, index: 2)])
@@ -93,7 +93,7 @@ struct ChartViewTests {
     let stage = Stage(30, 10, chart)
     var chosen: [ChartView.Place] = []
     stage.press("enter")
-    chart.selectionChanges.add { chosen.append($0) }
+    chart.activations.add { chosen.append($0) }
     stage.press("right", "right", "enter")
     #expect(chosen == [.init(index: 2)] && stage.hints.contains("Enter choose"))
     #expect(stage.style(9, 7).background == Theme.standard.selection.background)

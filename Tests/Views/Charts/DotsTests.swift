@@ -70,8 +70,8 @@ struct DotsTests {
     let stage = Stage(30, 8, map)
     #expect(stage.surface.cursor != nil)
     var told: [Int] = []
-    map.selections.add { told.append($0) }
-    map.selectionChanges.add { told.append($0 + 100) }
+    map.selectionChanges.add { told.append($0) }
+    map.activations.add { told.append($0 + 100) }
     stage.press("left", "right", "up", "enter", "left")
     #expect(told == [0, 1, 101, 0])
     #expect(

@@ -155,12 +155,12 @@ struct HelpPageTests {
     var quits = 0
     stage.window.quitRequests.add { quits += 1 }
     stage.press("ctrl+x", "q", "n")
-    #expect(list.selectedIndex == 0 && quits == 0)
+    #expect(list.currentIndex == 0 && quits == 0)
     stage.press("ctrl+x")
     #expect(stage.hints.contains("^X …"))
     stage.press("n", "q")
     #expect(!stage.hints.contains("^X …"))
-    #expect(list.selectedIndex == 1 && quits == 1)
+    #expect(list.currentIndex == 1 && quits == 1)
   }
 
   @Test("an incomplete sequence is shown in ASCII if all symbols are")

@@ -60,7 +60,7 @@ import Testing
     #expect(columns.currentScreen === leaf)
     #expect(stage.hints.contains("Esc back"))
     stage.press("esc", "left")
-    #expect(columns.currentScreen === root && root.list.selectedIndex == 1)
+    #expect(columns.currentScreen === root && root.list.currentIndex == 1)
     #expect(columns.screens.count == 3, "what is beside stays")
     #expect(!stage.hints.contains("Esc back"))
   }
@@ -117,7 +117,7 @@ import Testing
     let row = stage.rows.firstIndex { $0.contains("Middle 1") } ?? 0
     stage.mouse(.press, (columns.screens[1].frame.minX) + 3, row)
     stage.press("esc")
-    #expect(columns.currentScreen === root && middle.list.selectedIndex == 1)
+    #expect(columns.currentScreen === root && middle.list.currentIndex == 1)
   }
 
   @Test("no size is too small", arguments: [(0, 0), (1, 1), (69, 2), (70, 3), (100, 1), (300, 90)])

@@ -84,7 +84,7 @@ struct TabsTests {
   func mouse() {
     let stage = Stage(40, 13, tabs)
     var told: [Int] = []
-    tabs.selections.add { told.append($0) }
+    tabs.selectionChanges.add { told.append($0) }
     stage.mouse(.press, 12, 0)
     stage.mouse(.press, 9, 0)
     #expect(told == [1])

@@ -71,7 +71,7 @@ import Testing
   func path() {
     let path = BreadcrumbsView(["Songs", "Albums", "Blue"])
     var chosen: [Int] = []
-    path.selections.add { chosen.append($0) }
+    path.selectionChanges.add { chosen.append($0) }
     let stage = stage(30, 3, path)
     #expect(stage.text == "Songs › Albums › Blue")
     stage.mouse(.press, 9, 0)

@@ -37,8 +37,8 @@ struct DatePickerTests {
     let picker = DatePickerView(day("2024-01-31"), today: day("2026-11-21"))
     let stage = Stage(24, 10, picker)
     var told: [String] = []
-    picker.selections.add { told.append($0.description) }
-    picker.selectionChanges.add { told.append("chosen \($0)") }
+    picker.selectionChanges.add { told.append($0.description) }
+    picker.activations.add { told.append("chosen \($0)") }
     stage.press(
       "pagedown", "right", "down", "left", "up", "ctrl+pageup", "pageup", "home", "end", "t")
     stage.press("enter")
@@ -68,7 +68,7 @@ struct DatePickerTests {
     stage.mouse(.press, 1, 4)
     #expect(picker.day == day("2026-11-21"), "the 9th is out of range")
     var chosen: [Day] = []
-    picker.selectionChanges.add { chosen.append($0) }
+    picker.activations.add { chosen.append($0) }
     stage.mouse(.press, 4, 4)
     #expect(picker.day == day("2026-11-10"))
     stage.mouse(.press, 4, 4)

@@ -307,7 +307,7 @@ struct ViewsGuideTests {
       count: harbours.count, id: { harbours[$0].name },
       row: { ListRow(title: Text(harbours[$0].name), detail: "\(harbours[$0].berths) berths") })
     let details = LabelView(wraps: true)
-    list.selections.add { index in
+    list.currentRowChanges.add { index in
       details.string = index.map { "\(harbours[$0].name) is a port." } ?? ""
     }
     list.activations.add { open(harbours[$0]) }
@@ -372,7 +372,7 @@ struct ViewsGuideTests {
     stage.press("down", "enter")
     #expect(stage.text.contains("Berth 2 is booked."))
     stage.press("esc")
-    #expect(navigation.screens.count == 1 && list.isFocused && list.selectedIndex == 1)
+    #expect(navigation.screens.count == 1 && list.isFocused && list.currentIndex == 1)
   }
 
   @Test("an alert gives the focus to the action that destroys nothing")

@@ -41,7 +41,7 @@ struct TreeTests {
         """)
     #expect(asked() == ["Views", "Canvas"])
     stage.press("left")
-    #expect(tree.selectedID == AnyHashable("Views"))
+    #expect(tree.currentID == AnyHashable("Views"))
     stage.press("left", "right")
     #expect(stage.text.contains("Pen") && asked() == ["Views", "Canvas"])
     stage.press("left", "left")
@@ -57,12 +57,12 @@ struct TreeTests {
     let stage = Stage(20, 9, tree)
     stage.mouse(.press, 2, 0)
     stage.mouse(.press, 8, 2)
-    #expect(tree.selectedID == AnyHashable("Layout"))
+    #expect(tree.currentID == AnyHashable("Layout"))
     stage.mouse(.press, 4, 2)
     #expect(stage.text.contains("└─  Stack"))
     stage.press("down")
     stage.mouse(.press, 2, 0)
-    #expect(tree.selectedID == AnyHashable("Views") && stage.text.hasPrefix("▌ ▸ Views"))
+    #expect(tree.currentID == AnyHashable("Views") && stage.text.hasPrefix("▌ ▸ Views"))
     #expect(told == ["+Views", "+Layout", "-Views"])
   }
 

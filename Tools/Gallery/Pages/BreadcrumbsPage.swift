@@ -17,7 +17,7 @@ extension GalleryPage {
       path.titles = Array(all.prefix(count))
       place.string = "You are at \(all[count - 1])."
     }
-    path.selections.add { show($0 + 1) }
+    path.selectionChanges.add { show($0 + 1) }
     let button = ButtonView("Go down again")
     button.taps.add { show(all.count) }
     return column([path, place, button])

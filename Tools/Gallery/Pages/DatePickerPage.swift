@@ -12,7 +12,7 @@ extension GalleryPage {
     let picker = DatePickerView(
       today, today: today, weekStart: options["Weeks start on"] == 0 ? .monday : .sunday)
     let said = LabelView(role: \.secondary)
-    picker.selectionChanges.add { said.string = "Chosen: \($0)" }
+    picker.activations.add { said.string = "Chosen: \($0)" }
     return column([picker, said])
   }
 }

@@ -12,7 +12,7 @@ extension GalleryPage {
     button.taps.add { [weak button] in
       let picker = DatePickerView(Day("2026-11-21") ?? Day(number: 1))
       let modal = ModalView("A day", picker)
-      picker.selectionChanges.add { [weak modal] in
+      picker.activations.add { [weak modal] in
         said.string = "Chosen: \($0)"
         modal?.close()
       }

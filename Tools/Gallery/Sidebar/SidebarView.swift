@@ -57,7 +57,7 @@ final class SidebarView: View {
     // The list has the focus first.
     list.focusRank = -1
     field.texts.add { [weak self] text in self?.search(text) }
-    list.selections.add { [weak self] row in
+    list.currentRowChanges.add { [weak self] row in
       guard let self, let row, let entry = entry(ofRow: row), entry != current else { return }
       current = entry
       selections.send(entry)
@@ -170,7 +170,7 @@ final class SidebarView: View {
       switch action {
       case .toList: list.focus()
       case .open:
-        if let row = list.selectedIndex, let entry = entry(ofRow: row) { activate(entry) }
+        if let row = list.currentIndex, let entry = entry(ofRow: row) { activate(entry) }
       case .endSearch: endSearch()
       }
       return true

@@ -60,7 +60,7 @@ struct RowsModel: Equatable {
   /// The row under the pointer, until it or the rows move.
   private(set) var hovered: Int?
   /// The key of the current row.
-  private(set) var selectedID: AnyHashable?
+  private(set) var currentID: AnyHashable?
   /// The selected rows.
   private(set) var selection = RowSelection()
   /// The first visible line.
@@ -81,7 +81,7 @@ struct RowsModel: Equatable {
 
 extension RowsModel {
   /// The index of the current row.
-  var selectedIndex: Int? { position.map { source(of: $0) } }
+  var currentIndex: Int? { position.map { source(of: $0) } }
 
   /// A Boolean value that indicates whether the filter is still searching.
   var isSearching: Bool { filter.map { !$0.isDone } ?? false }
@@ -140,7 +140,7 @@ extension RowsModel {
   /// Makes an existing row the current one, and scrolls until it is visible.
   mutating func move(to row: Int, key: AnyHashable, height: Int) -> Changes {
     let isOther = row != position
-    (position, selectedID) = (row, key)
+    (position, currentID) = (row, key)
     (wanted, rangeStart, showsSelection) = (nil, nil, true)
     scrollToSelection(height: height)
     return isOther ? [.lines, .selection] : .lines
@@ -249,7 +249,7 @@ extension RowsModel {
   /// The owner then looks up the keys of the result, and passes their indices to `showRows(after:found:)` and
   /// `settle(on:key:after:anchorIndex:height:)`.
   mutating func replaceRows(count: Int, sections: [RowSection], height: Int) -> Replacement {
-    let old = Replacement(index: selectedIndex, key: selectedID, anchor: anchor(height: height))
+    let old = Replacement(index: currentIndex, key: currentID, anchor: anchor(height: height))
     (self.count, self.sections) = (max(0, count), sections)
     hovered = nil
     filter = filter?.restarted(count: self.count)
@@ -267,7 +267,7 @@ extension RowsModel {
   mutating func settle(
     on row: Int?, key: AnyHashable?, after old: Replacement, anchorIndex: Int?, height: Int
   ) -> Changes {
-    (position, selectedID, rangeStart) = (row, key, nil)
+    (position, currentID, rangeStart) = (row, key, nil)
     // At the very top, rows that were inserted above become visible as long as the current row stays visible.
     let end = position.map { lines.line(of: $0) + lines.height }
     let staysAtTop = first == 0 && end.map { $0 <= height } == true
@@ -279,7 +279,7 @@ extension RowsModel {
       first = lines.line(of: place) - anchor.offset
     }
     first = clamped(first, height: height)
-    return (selectedIndex, selectedID) == (old.index, old.key) ? .rows : [.rows, .selection]
+    return (currentIndex, currentID) == (old.index, old.key) ? .rows : [.rows, .selection]
   }
 
   private func anchor(height: Int) -> Anchor? {
@@ -289,7 +289,7 @@ extension RowsModel {
       row = position
     }
     // The closures may return keys of other rows already, so only stored keys are valid.
-    let key = row == position ? selectedID : topID
+    let key = row == position ? currentID : topID
     return key.map { Anchor(key: $0, index: source(of: row), offset: lines.line(of: row) - first) }
   }
 
@@ -314,7 +314,7 @@ extension RowsModel {
 extension RowsModel {
   /// Begins a filter. The owner adds the first slice of matches.
   mutating func startFilter(_ text: String) {
-    wanted = wanted ?? selectedIndex
+    wanted = wanted ?? currentIndex
     filter = filter.map { RowFilter(text, after: $0) } ?? RowFilter(text, count: count)
   }
 
@@ -336,7 +336,7 @@ extension RowsModel {
 
   /// Ends the filter; returns the row to make current.
   mutating func endFilter() -> Int? {
-    let index = wanted ?? selectedIndex
+    let index = wanted ?? currentIndex
     (filter, wanted, showsSelection) = (nil, nil, true)
     updateLines()
     return row(nearest: index ?? 0)
@@ -344,9 +344,206 @@ extension RowsModel {
 
   /// Sets the current row after the filter changed.
   mutating func settle(on row: Int?, key: AnyHashable?, height: Int) -> Changes {
-    let isOther = key != selectedID
-    (position, selectedID) = (row, key)
+    let isOther = key != currentID
+    (position, currentID) = (row, key)
     first = clamped(first, height: height)
     return isOther ? [.rows, .selection] : .rows
+  }
+}
+
+/// The lines of rows in sections: a line for each section title, and the lines of each row.
+///
+/// It stores only the sections, the number of rows and their height. Looking up a line takes logarithmic time in the
+/// number of sections.
+struct RowLines: Hashable, Sendable {
+  /// The content of a line.
+  enum Line: Hashable, Sendable {
+    /// The title of a section.
+    case title(Int)
+    /// A row, counted over all sections.
+    case row(Int)
+  }
+
+  /// The number of rows.
+  let rows: Int
+  /// The number of lines of a row.
+  let height: Int
+  /// The title lines of the sections that have rows.
+  private let titles: [Title]
+
+  private struct Title: Hashable, Sendable {
+    let section: Int
+    /// The line of the title.
+    let line: Int
+    /// The first row below it.
+    let row: Int
+  }
+
+  /// Creates lines for rows without sections.
+  init(rows: Int, height: Int = 1) {
+    (self.rows, self.height) = (max(0, rows), max(1, height))
+    titles = []
+  }
+
+  /// Creates lines for sections with numbers of rows. A section without rows has no line.
+  init(sections: [Int], height: Int = 1) {
+    let height = max(1, height)
+    var titles: [Title] = []
+    var row = 0
+    for (section, count) in sections.enumerated() where count > 0 {
+      titles.append(Title(section: section, line: row * height + titles.count, row: row))
+      row += count
+    }
+    (self.titles, self.height) = (titles, height)
+    rows = row
+  }
+
+  /// The number of lines.
+  var count: Int { rows * height + titles.count }
+
+  /// Returns the content of a line, from 0 to below `count`.
+  func content(of line: Int) -> Line {
+    guard let index = titleIndex(where: { $0.line <= line }) else { return .row(line / height) }
+    if titles[index].line == line { return .title(titles[index].section) }
+    return .row((line - index - 1) / height)
+  }
+
+  /// Returns the first line of a row.
+  func line(of row: Int) -> Int {
+    guard let index = titleIndex(where: { $0.row <= row }) else {
+      return row * height
+    }
+    return row * height + index + 1
+  }
+
+  /// Returns the line of a section's title; 0 if the section has no rows.
+  func line(ofTitle section: Int) -> Int {
+    titleIndex(where: { $0.section <= section }).map { titles[$0].line } ?? 0
+  }
+
+  /// Returns the contents of a range of lines, each row and title once.
+  func contents(of lines: Range<Int>) -> [Line] {
+    var contents: [Line] = []
+    for line in lines {
+      let content = content(of: line)
+      if content != contents.last { contents.append(content) }
+    }
+    return contents
+  }
+
+  /// Returns the section of a line, and the line of the next section's title.
+  func section(at line: Int) -> (section: Int, next: Int?)? {
+    guard let index = titleIndex(where: { $0.line <= line }) else { return nil }
+    let next = index + 1 < titles.count ? titles[index + 1].line : nil
+    return (titles[index].section, next)
+  }
+
+  /// Returns the row on a line; for a title, the row below it.
+  func row(near line: Int) -> Int {
+    let line = min(max(0, line), max(0, count - 1))
+    switch content(of: line) {
+    case .row(let row): return row
+    case .title: return rowBelow(line)
+    }
+  }
+
+  private func rowBelow(_ line: Int) -> Int {
+    titleIndex(where: { $0.line <= line }).map { titles[$0].row } ?? 0
+  }
+
+  /// Returns the index of the last title that satisfies a condition which holds for all titles before it.
+  private func titleIndex(where holds: (Title) -> Bool) -> Int? {
+    var (low, high) = (0, titles.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(titles[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+}
+
+/// The keys of rows, and the search for the row of a key.
+struct RowKeys {
+  /// The distance to which rows are compared with a key where `indexOfID` is missing.
+  static let searchDistance = 100_000
+
+  /// Returns the key of a row.
+  var id: (Int) -> AnyHashable = { $0 }
+  /// Returns the row of a key.
+  var indexOfID: ((AnyHashable) -> Int?)?
+
+  /// Returns the index of a key among a number of rows, searched from its old place outwards.
+  func index(of key: AnyHashable, near old: Int, count: Int) -> Int? {
+    if let indexOfID { return indexOfID(key).flatMap { (0..<count).contains($0) ? $0 : nil } }
+    guard count > 0 else { return nil }
+    let old = min(max(0, old), count - 1)
+    for distance in 0...min(max(old, count - 1 - old), Self.searchDistance) {
+      if old + distance < count, id(old + distance) == key { return old + distance }
+      if old >= distance, id(old - distance) == key { return old - distance }
+    }
+    return nil
+  }
+}
+
+/// A set of rows by key, stored as the included keys or as the excluded ones.
+///
+/// Selecting all of a million rows takes constant time and space. Keys of rows that no longer exist stay selected in
+/// case the rows return; call `formIntersection(_:)` to remove them.
+public struct RowSelection: Hashable {
+  /// The keys of the selected rows; of the others if `isInverted`.
+  public private(set) var keys: Set<AnyHashable> = []
+  /// A Boolean value that indicates whether all rows except those of `keys` are selected.
+  public private(set) var isInverted = false
+
+  /// Creates an empty selection.
+  public init() {}
+
+  /// Creates a selection of the rows of keys.
+  public init(_ keys: Set<AnyHashable>) {
+    self.keys = keys
+  }
+
+  /// The selection of every row.
+  public static var all: RowSelection {
+    var selection = RowSelection()
+    selection.isInverted = true
+    return selection
+  }
+
+  /// A Boolean value that indicates whether no row is selected. It is `false` if all keys were excluded one by one.
+  public var isEmpty: Bool { !isInverted && keys.isEmpty }
+
+  /// Returns whether a row is selected.
+  public func contains(_ key: AnyHashable) -> Bool {
+    keys.contains(key) != isInverted
+  }
+
+  /// Selects or deselects a row.
+  public mutating func set(_ key: AnyHashable, to isChosen: Bool) {
+    if isChosen != isInverted { keys.insert(key) } else { keys.remove(key) }
+  }
+
+  /// Inverts the selection of a row.
+  public mutating func toggle(_ key: AnyHashable) {
+    set(key, to: !contains(key))
+  }
+
+  /// Keeps only the selected rows that are among other keys.
+  public mutating func formIntersection(_ others: Set<AnyHashable>) {
+    self = RowSelection(others.filter(contains))
+  }
+}
+
+/// A group of rows with a title. The title sticks to the top while rows of the section are there.
+public struct RowSection: Hashable, Sendable {
+  /// The title.
+  public var title: Text
+  /// The number of rows.
+  public var count: Int
+
+  /// Creates a section. A negative count becomes 0.
+  public init(_ title: Text, count: Int) {
+    self.title = title
+    self.count = max(0, count)
   }
 }

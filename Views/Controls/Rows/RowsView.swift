@@ -12,7 +12,7 @@ public class RowsView: View {
   /// The key map, in the order of the help page.
   public final var keyMap = RowsView.standardKeyMap { didSet { hints = Hints() } }
   /// Sends the index of the current row when it changes, because of the user or because rows were replaced.
-  public final let selections = ControlEvent<Int?>()
+  public final let currentRowChanges = ControlEvent<Int?>()
   /// Sends the index of a row that the user opens: with Enter, or with a click on the current row.
   public final let activations = ControlEvent<Int>()
   /// Sends the selected rows when the user changes them.
@@ -133,15 +133,11 @@ public class RowsView: View {
   /// Always `true`, even without rows, so that the screen receives keys.
   public override var isFocusable: Bool { true }
 
-  /// The view itself, not its filter field.
   public override var preferredFocus: View? { self }
 
-  /// A Boolean value that indicates whether typing selects rows.
   public override var acceptsText: Bool { selectsByTyping }
-  /// Always `false`.
   public override var showsCursor: Bool { false }
 
-  /// The hints for the keys that move and open.
   public override var keyHints: [KeyHint] {
     guard model.count > 0 else { return [] }
     var word = typing.hints(in: self)
@@ -155,10 +151,9 @@ public class RowsView: View {
     return word
       + hints.hints(
         of: keyMap, typing: isTyping, allowsMultipleSelection: allowsMultipleSelection,
-        allowsReordering: allowsReordering, open: selectedIndex == nil ? "" : openLabel)
+        allowsReordering: allowsReordering, open: currentIndex == nil ? "" : openLabel)
   }
 
-  /// The help for the keys that have an effect.
   public override var keyHelp: KeyHelp? {
     keyMap.rowHelp(of: self)
   }
@@ -190,7 +185,6 @@ public class RowsView: View {
     filterField.frame = parts.field
   }
 
-  /// Draws the visible rows.
   public override func draw(in painter: Painter) { drawRows(in: painter) }
 
   /// Moves the drawn rows, and draws those that became visible or changed.
@@ -210,6 +204,18 @@ public class RowsView: View {
 // MARK: Rows
 
 extension RowsView {
+  /// The number of rows, including those that the filter excludes.
+  public final var count: Int { model.count }
+
+  /// The number of rows that match the filter.
+  public final var shownCount: Int { model.lines.rows }
+
+  /// The index of the current row. It is nil only if there are no rows.
+  public final var currentIndex: Int? { model.currentIndex }
+
+  /// The key of the current row.
+  public final var currentID: AnyHashable? { model.currentID }
+
   /// The selected rows. Setting it sends nothing.
   public final var selection: RowSelection {
     get { model.selection }
@@ -255,7 +261,7 @@ extension RowsView {
     if changes.contains(.rows) { setNeedsLayout() }
     if !changes.isDisjoint(with: [.rows, .marks]) { setNeedsDisplay() }
     if changes.contains(.lines) { setNeedsPartialDisplay() }
-    if changes.contains(.selection) { selections.send(model.selectedIndex) }
+    if changes.contains(.selection) { currentRowChanges.send(model.currentIndex) }
   }
 }
 
@@ -270,7 +276,7 @@ extension RowsView {
     set {
       filterField.text = newValue
       guard newValue.contains(where: { $0 != " " }) else { return dropFilter() }
-      let old = selectedIndex
+      let old = currentIndex
       model.startFilter(newValue)
       startSearch()
       showMatches(insteadOf: old)
@@ -297,7 +303,7 @@ extension RowsView {
     filterTimer = window?.schedule(after: .zero) { [weak self] in
       guard let self else { return }
       filterTimer = nil
-      if let slice = nextSlice(), model.add(slice) { showMatches(insteadOf: selectedIndex) }
+      if let slice = nextSlice(), model.add(slice) { showMatches(insteadOf: currentIndex) }
       setNeedsDisplay()
     }
   }
@@ -439,8 +445,8 @@ extension RowsView {
     case .extendDown: return extend(model.rangeStep(by: 1))
     case .chooseAll: return choose(.all)
     case .chooseNone: return choose(RowSelection())
-    case .moveRowUp: return moveRow(to: (model.selectedIndex ?? 0) - 1)
-    case .moveRowDown: return moveRow(to: (model.selectedIndex ?? 0) + 1)
+    case .moveRowUp: return moveRow(to: (model.currentIndex ?? 0) - 1)
+    case .moveRowDown: return moveRow(to: (model.currentIndex ?? 0) + 1)
     }
     return true
   }
@@ -450,7 +456,7 @@ extension RowsView {
   }
 
   final func open() {
-    if let index = selectedIndex { activations.send(index) }
+    if let index = currentIndex { activations.send(index) }
   }
 
   /// Selects or deselects a row.

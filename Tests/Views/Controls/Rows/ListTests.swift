@@ -25,7 +25,7 @@ struct ListTests {
     list.passesUpAtTop = true
     #expect(!list.handle(up))
     #expect(list.handle(.key(KeyPress(.down))) && list.handle(up))
-    #expect(list.selectedIndex == 0)
+    #expect(list.currentIndex == 0)
   }
 
   @Test("the text without rows wraps, so that the key in it is visible")
@@ -139,7 +139,7 @@ struct ListTests {
     stage.press("down", "down", "down")
     #expect(stage.text == "  b\n  c\n▌ d")
     stage.press("pgdn")
-    #expect(list.selectedIndex == 5)
+    #expect(list.currentIndex == 5)
     stage.press("end")
     #expect(stage.text == "  f\n  g\n▌ h")
     stage.press("down", "pgup", "up", "home", "up")
@@ -188,7 +188,7 @@ struct ListTests {
     var opened: [Int] = []
     var selected: [Int?] = []
     list.activations.add { opened.append($0) }
-    list.selections.add { selected.append($0) }
+    list.currentRowChanges.add { selected.append($0) }
     stage.press("enter")
     stage.mouse(.press, 1, 2)
     stage.mouse(.press, 1, 2)
@@ -198,7 +198,7 @@ struct ListTests {
     #expect(stage.text.hasPrefix("  d"))
     #expect(stage.surface.cursor != nil)
     stage.mouse(.press, 1, 3)
-    #expect(list.selectedIndex == 6)
+    #expect(list.currentIndex == 6)
   }
 
   @Test("the selection stays on its key when the rows change, or on its index")
@@ -207,13 +207,13 @@ struct ListTests {
     let stage = Stage(10, 9, list)
     stage.press("down", "down")
     list.show(count: 3, id: { ["x", "y", "c"][$0] }, row: { _ in ListRow(title: "row") })
-    #expect(list.selectedIndex == 2)
+    #expect(list.currentIndex == 2)
     list.show(count: 2, id: { ["p", "q"][$0] }, row: { _ in ListRow(title: "row") })
-    #expect(list.selectedIndex == 1)
+    #expect(list.currentIndex == 1)
     list.show(count: 0, id: { $0 }, row: { _ in ListRow(title: "row") })
-    #expect(list.selectedIndex == nil)
+    #expect(list.currentIndex == nil)
     list.select(5)
-    #expect(list.selectedIndex == nil)
+    #expect(list.currentIndex == nil)
   }
 
   @Test("an empty list shows its message, and a spinner while it's loading")

@@ -41,10 +41,10 @@ struct RandomRowsTests {
 
   private func check(_ view: RowsView, _ keys: [Int], _ stage: Stage) {
     #expect(view.count == keys.count && view.shownCount <= keys.count)
-    #expect((view.selectedIndex == nil) == (view.shownCount == 0))
-    if let index = view.selectedIndex {
+    #expect((view.currentIndex == nil) == (view.shownCount == 0))
+    if let index = view.currentIndex {
       #expect(keys.indices.contains(index))
-      #expect(view.selectedID == AnyHashable(keys[index]))
+      #expect(view.currentID == AnyHashable(keys[index]))
     }
     #expect(view.model.first >= 0 && view.model.first <= max(0, view.model.lines.count - 1))
     let body = view.body

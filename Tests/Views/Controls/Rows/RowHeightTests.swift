@@ -51,14 +51,14 @@ struct RowHeightTests {
     #expect(stage.rows[5].hasPrefix("▌ Row 2") && stage.rows[0].isEmpty == false)
     #expect(list.model.first == 1)
     stage.press("pgdn")
-    #expect(list.selectedIndex == 4)
+    #expect(list.currentIndex == 4)
     stage.press("end")
-    #expect(list.selectedIndex == 99 && stage.rows[5].hasPrefix("▌ Row 99"))
+    #expect(list.currentIndex == 99 && stage.rows[5].hasPrefix("▌ Row 99"))
     stage.press("home")
     for line in 3..<6 {
       stage.press("home")
       stage.mouse(.press, 5, line)
-      #expect(list.selectedIndex == 1)
+      #expect(list.currentIndex == 1)
     }
     stage.mouse(.scrollDown, 5, 5)
     #expect(list.model.first == 3 && stage.rows[0].hasPrefix("▌ Row 1"))
@@ -91,7 +91,7 @@ struct RowHeightTests {
     for _ in 0..<40 {
       list.rowHeight = .random(in: 1...3, using: &chance)
       for _ in 0..<5 {
-        list.select((list.selectedIndex ?? 0) + .random(in: -3...3, using: &chance))
+        list.select((list.currentIndex ?? 0) + .random(in: -3...3, using: &chance))
         stage.window.render()
         emulator.feed(emitter.encode(over: &shown, to: stage.surface.canvas, cursor: nil))
         #expect(emulator.difference(to: stage.surface.canvas) == nil)

@@ -40,11 +40,11 @@ import Testing
     let owner = Owner(["a", "b", "c"])
     let stage = Stage(60, 6, owner.list)
     stage.press("alt+down")
-    #expect(owner.names == ["b", "a", "c"] && owner.list.selectedIndex == 1)
+    #expect(owner.names == ["b", "a", "c"] && owner.list.currentIndex == 1)
     stage.press("alt+down", "alt+down")
     #expect(owner.names == ["b", "c", "a"] && owner.moves.count == 2)
     stage.press("alt+up", "alt+up", "alt+up")
-    #expect(owner.names == ["a", "b", "c"] && owner.list.selectedIndex == 0)
+    #expect(owner.names == ["a", "b", "c"] && owner.list.currentIndex == 0)
     #expect(stage.hints.contains("move the row"))
     #expect(owner.list.keyHelp?.rows.contains { $0.help == "move the row up" } == true)
   }

@@ -23,7 +23,7 @@ struct RowsFilterTests {
     stage.type("pie")
     #expect(stage.text == "▌ Apple pie\n  Leek pie\n\n\n/ pie                  2")
     stage.press("down", "enter")
-    #expect(list.selectedIndex == 3 && list.isFocused)
+    #expect(list.currentIndex == 3 && list.isFocused)
     stage.press("esc")
     #expect(stage.text.hasSuffix("▌ Leek pie\n  Onion soup"))
     #expect(list.shownCount == 5)
@@ -53,12 +53,12 @@ struct RowsFilterTests {
     let list = list()
     let stage = Stage(30, 6, list)
     list.filterText = "PIE app"
-    #expect(list.shownCount == 1 && list.selectedIndex == 0)
+    #expect(list.shownCount == 1 && list.currentIndex == 0)
     list.filterText = "nothing"
     stage.window.render()
-    #expect(stage.text == "  No row has these words." && list.selectedIndex == nil)
+    #expect(stage.text == "  No row has these words." && list.currentIndex == nil)
     list.filterText = ""
-    #expect(list.shownCount == 5 && list.selectedIndex == 0)
+    #expect(list.shownCount == 5 && list.currentIndex == 0)
   }
 
   @Test("the selected row stays selected if it matches, and is restored with the filter")
@@ -67,11 +67,11 @@ struct RowsFilterTests {
     _ = Stage(30, 6, list)
     list.select(3)
     list.filterText = "pie"
-    #expect(list.selectedIndex == 3)
+    #expect(list.currentIndex == 3)
     list.filterText = "soup"
-    #expect(list.selectedIndex == 2)
+    #expect(list.currentIndex == 2)
     list.filterText = ""
-    #expect(list.selectedIndex == 3)
+    #expect(list.currentIndex == 3)
   }
 
   @Test("many rows are searched in slices between frames")
@@ -89,7 +89,7 @@ struct RowsFilterTests {
       stage.clock.advance(by: .zero)
       stage.window.render()
     }
-    #expect(!list.isSearching && list.shownCount == 1 && list.selectedIndex == 99_999)
+    #expect(!list.isSearching && list.shownCount == 1 && list.currentIndex == 99_999)
     #expect(stage.clock.pending == 0)
   }
 
@@ -104,7 +104,7 @@ struct RowsFilterTests {
         return names[$0]
       },
       row: { [unowned list] in
-        read.append((list.selectedIndex ?? 0) + list.selection.keys.count)
+        read.append((list.currentIndex ?? 0) + list.selection.keys.count)
         return ListRow(title: Text(names[$0]))
       })
     let stage = Stage(24, 6, list)

@@ -26,8 +26,8 @@ struct RowsModelTests {
     #expect(owner.model.setSelection(RowSelection([9])) == [])
     #expect(owner.model.toggle(9) == .marks && owner.model.selection.isEmpty)
     #expect(owner.filter("1") == .rows && owner.model.lines.rows == 2)
-    #expect(owner.filter("8") == [.rows, .selection] && owner.model.selectedIndex == 1)
-    #expect(owner.filter("") == [.rows, .selection] && owner.model.selectedIndex == 4)
+    #expect(owner.filter("8") == [.rows, .selection] && owner.model.currentIndex == 1)
+    #expect(owner.filter("") == [.rows, .selection] && owner.model.currentIndex == 4)
   }
 
   @Test("the last two screenfuls are near the end, but not with a filter")
@@ -49,9 +49,9 @@ struct RowsModelTests {
     for (rows, index) in [(14, 1), (19, 91)] {
       let slice = try #require(owner.model.filter?.slice(of: 50) { "\($0)" })
       let isOther = owner.model.add(slice)
-      let row = owner.model.showMatches(insteadOf: owner.model.selectedIndex)
+      let row = owner.model.showMatches(insteadOf: owner.model.currentIndex)
       #expect(owner.settle(on: row, height: 3) == [.rows, .selection])
-      #expect(isOther && owner.model.lines.rows == rows && owner.model.selectedIndex == index)
+      #expect(isOther && owner.model.lines.rows == rows && owner.model.currentIndex == index)
     }
     #expect(owner.model.showsSelection && !owner.model.isSearching)
     #expect(owner.filter("") == .rows && owner.model.position == before.position)
@@ -116,8 +116,8 @@ struct RowsModelTests {
     let (first, lines, shown) = (naive.first, naive.lines, naive.shown)
     let shows = lines.indices.filter { (first..<first + height).contains($0) }
     if model.position != naive.position { return "position" }
-    if model.selectedIndex != naive.selected?[0] { return "index" }
-    if model.selectedID != naive.selected.map({ AnyHashable($0[1]) }) { return "key" }
+    if model.currentIndex != naive.selected?[0] { return "index" }
+    if model.currentID != naive.selected.map({ AnyHashable($0[1]) }) { return "key" }
     if model.first != first || model.showsSelection != naive.follows { return "scroll offset" }
     if model.lines.count != lines.count || model.lines.rows != shown.count { return "lines" }
     if Array(model.shownLines(height: height)) != shows { return "lines that show" }
@@ -167,7 +167,7 @@ private struct RowsOwner {
   }
 
   mutating func filter(_ words: String, height: Int = 3) -> RowsModel.Changes {
-    let old = model.selectedIndex
+    let old = model.currentIndex
     guard !words.isEmpty else {
       return model.filter == nil ? [] : settle(on: model.endFilter(), height: height)
     }

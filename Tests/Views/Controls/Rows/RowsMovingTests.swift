@@ -73,8 +73,8 @@ struct RowsMovingTests {
     for _ in 0..<60 {
       let index = Int.random(in: 0..<max(1, list.count), using: &chance)
       switch Int.random(in: 0..<17, using: &chance) {
-      case 0...3: list.select((list.selectedIndex ?? 0) + 1)
-      case 4, 5: list.select((list.selectedIndex ?? 0) - 1)
+      case 0...3: list.select((list.currentIndex ?? 0) + 1)
+      case 4, 5: list.select((list.currentIndex ?? 0) - 1)
       case 6: list.select(index)
       case 7, 8: list.scroll(to: list.model.first + .random(in: -3...3, using: &chance))
       case 9: stage.press("pgdn", "pgup", "down", "space")

@@ -35,7 +35,7 @@ struct RowsViewTests {
     list.keyMap = list.keyMap.binding(.down, to: "n").binding(.open, to: "o")
     let stage = Stage(40, 4, list)
     stage.press("n", "down")
-    #expect(list.selectedIndex == 1)
+    #expect(list.currentIndex == 1)
     #expect(stage.hints.contains("o open"))
     #expect(list.keyHelp?.rows.contains { $0.keys == "n" } == true)
   }
@@ -56,9 +56,9 @@ struct RowsViewTests {
     stage.press("home")
     #expect(stage.text == "Soups\n▌ a\n  b\n  c\nBreads")
     stage.mouse(.press, 2, 4)
-    #expect(list.selectedIndex == 0)
+    #expect(list.currentIndex == 0)
     stage.mouse(.press, 2, 3)
-    #expect(list.selectedIndex == 2)
+    #expect(list.currentIndex == 2)
   }
 
   @Test("rows are selected individually, as a range, and all at once")
@@ -79,7 +79,7 @@ struct RowsViewTests {
     stage.press("ctrl+n")
     #expect(list.selection.isEmpty)
     stage.mouse(.press, 3, 0)
-    #expect(list.selection.keys == ["a"] && list.selectedIndex == 0)
+    #expect(list.selection.keys == ["a"] && list.currentIndex == 0)
   }
 
   @Test("the selection and the top row stay on their keys when the rows change")
@@ -93,7 +93,7 @@ struct RowsViewTests {
     list.show(count: more.count, id: { more[$0] }, row: { ListRow(title: Text(more[$0])) })
     stage.window.render()
     #expect(stage.text.hasPrefix("   □  b"))
-    #expect(list.selectedID == AnyHashable("d") && list.selectedIndex == 6)
+    #expect(list.currentID == AnyHashable("d") && list.currentIndex == 6)
     #expect(stage.text.contains(" ■  c"))
     // The wheel scrolls the selection out of view: then the top row stays.
     stage.mouse(.scrollDown, 1, 1)
@@ -106,7 +106,7 @@ struct RowsViewTests {
     #expect(stage.rows[0].dropLast(2) == top.dropLast(2))
     list.show(count: 0, row: { _ in ListRow(title: "") })
     stage.window.render()
-    #expect(list.selectedIndex == nil && stage.text == "  Nothing here.")
+    #expect(list.currentIndex == nil && stage.text == "  Nothing here.")
   }
 
   @Test("a second upward move at the first row requests a reload, with a spinner")
@@ -196,7 +196,7 @@ struct RowsViewTests {
     let list = Self.list((0..<100).map(String.init))
     let stage = Stage(10, 11, list)
     stage.mouse(.press, 9, 9)
-    #expect(stage.text.contains("99") && list.selectedIndex == 0)
+    #expect(stage.text.contains("99") && list.currentIndex == 0)
     stage.press("down")
     #expect(stage.text.contains("▌ 1"))
   }

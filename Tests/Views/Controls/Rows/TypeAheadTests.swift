@@ -77,15 +77,15 @@ struct RowTypingTests {
     let list = ListView()
     let stage = show(list)
     stage.type("ki")
-    #expect(list.selectedIndex == 2 && stage.hints.contains("ki …"))
+    #expect(list.currentIndex == 2 && stage.hints.contains("ki …"))
     stage.type("r")
-    #expect(list.selectedIndex == 3)
+    #expect(list.currentIndex == 3)
     stage.press("backspace")
-    #expect(list.selectedIndex == 3 && stage.hints.contains("ki …"))
+    #expect(list.currentIndex == 3 && stage.hints.contains("ki …"))
     stage.press("esc")
     #expect(!stage.hints.contains("…"))
     stage.type("la s")
-    #expect(list.selectedIndex == 4 && stage.hints.contains("la s …"))
+    #expect(list.currentIndex == 4 && stage.hints.contains("la s …"))
   }
 
   @Test("a pause of a second or an arrow starts another word")
@@ -93,15 +93,15 @@ struct RowTypingTests {
     let list = ListView()
     let stage = show(list)
     stage.type("o")
-    #expect(list.selectedIndex == 1)
+    #expect(list.currentIndex == 1)
     stage.clock.advance(by: .seconds(1))
     stage.window.render()
     #expect(!stage.hints.contains("…"))
     stage.type("k")
-    #expect(list.selectedIndex == 2)
+    #expect(list.currentIndex == 2)
     stage.press("down")
     stage.type("g")
-    #expect(list.selectedIndex == 0)
+    #expect(list.currentIndex == 0)
   }
 
   @Test(
@@ -111,15 +111,15 @@ struct RowTypingTests {
     let stage = show(list)
     stage.press("/")
     stage.type("o")
-    #expect(list.shownCount == 3 && list.selectedIndex == 0)
+    #expect(list.shownCount == 3 && list.currentIndex == 0)
     stage.press("enter")
     stage.type("o")
-    #expect(list.selectedIndex == 1)
+    #expect(list.currentIndex == 1)
     stage.type("o")
-    #expect(list.selectedIndex == 5 && list.filterText == "o")
+    #expect(list.currentIndex == 5 && list.filterText == "o")
     stage.clock.advance(by: .seconds(1))
     stage.press("esc")
-    #expect(list.shownCount == 6 && list.selectedIndex == 5)
+    #expect(list.shownCount == 6 && list.currentIndex == 5)
   }
 
   @Test("selecting letters don't quit, and other keys keep their meaning")
@@ -132,7 +132,7 @@ struct RowTypingTests {
     stage.type("q")
     #expect(quits == 0 && stage.hints.contains("^C quit"))
     stage.press("down", "enter", "end")
-    #expect(opened == [1] && list.selectedIndex == 5)
+    #expect(opened == [1] && list.currentIndex == 5)
   }
 
   @Test("tables, trees and short lists support typing as well")
@@ -143,7 +143,7 @@ struct RowTypingTests {
       column == 0 ? Text(["Hamina", "Larvik", "Stavanger"][row]) : "1"
     }
     Stage(40, 8, table).type("l")
-    #expect(table.selectedIndex == 1)
+    #expect(table.currentIndex == 1)
 
     let tree = TreeView()
     tree.selectsByTyping = true
@@ -153,14 +153,14 @@ struct RowTypingTests {
     let stage = Stage(40, 8, tree)
     tree.expand("Herbs")
     stage.type("lau")
-    #expect(tree.selectedIndex == 2)
+    #expect(tree.currentIndex == 2)
 
     let list = ListView()
     list.selectsByTyping = true
     list.show(count: 3, id: { $0 }, row: { ListRow(title: Text(["a", "jam", "kale"][$0])) })
     let small = Stage(40, 8, list)
     small.type("k")
-    #expect(list.selectedIndex == 2 && small.hints.contains("k …"))
+    #expect(list.currentIndex == 2 && small.hints.contains("k …"))
   }
 
   @Test("a distant row of a million is found after some frames, with keys in between")
@@ -172,8 +172,8 @@ struct RowTypingTests {
       indexOfID: { $0.base as? Int })
     let stage = Stage(40, 8, list)
     stage.type("t")
-    #expect(list.selectedIndex == 0)
+    #expect(list.currentIndex == 0)
     for _ in 0..<3 { stage.clock.advance(by: .zero) }
-    #expect(list.selectedIndex == 70_000)
+    #expect(list.currentIndex == 70_000)
   }
 }

@@ -56,27 +56,15 @@ extension Component {
   @MainActor public func makeSourceView() -> View { make() }
 }
 
-/// The role of a row, which determines its style in the theme.
-public enum RowRole: Hashable, Sendable, CaseIterable {
-  /// Normal text.
-  case plain
-  /// A heading.
-  case title
-  /// Emphasised text.
-  case accent
-  /// Secondary information.
-  case secondary
-  /// An error.
-  case error
+/// A view, or a value that declares one.
+///
+/// A function that accepts either, such as one that sets the root of an application, has a parameter of this type.
+public protocol ViewSource {
+  /// Returns the view, creating it if needed.
+  @MainActor func makeSourceView() -> View
+}
 
-  /// Returns the style of the role.
-  func style(in theme: Theme) -> Style {
-    switch self {
-    case .plain: theme.text
-    case .title: theme.heading
-    case .accent: theme.accent
-    case .secondary: theme.secondary
-    case .error: theme.error
-    }
-  }
+extension View: ViewSource {
+  /// The view itself.
+  public final func makeSourceView() -> View { self }
 }
