@@ -72,10 +72,13 @@ enum FlightText {
       half <= (bytes.count - FlightFile.headSize) / 2
     else { throw RecordingError(line: 1, reason: "its header is damaged, or it was cut off.") }
     let header = String(decoding: bytes[32..<32 + headLength], as: UTF8.self)
-    let halves = [0, 1].map { number in
+    var halves: [Half] = []
+    for number in 0..<2 {
       let start = FlightFile.headSize + number * half
-      return read(bytes[start..<start + half])
-    }.filter { $0.sequence > 0 }.sorted { $0.sequence < $1.sequence }
+      let part = read(bytes[start..<start + half])
+      if part.sequence > 0 { halves.append(part) }
+    }
+    halves.sort { $0.sequence < $1.sequence }
     return (header, halves.flatMap(\.records))
   }
 

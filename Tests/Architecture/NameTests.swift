@@ -104,29 +104,4 @@ struct NameTests {
     }
     #expect(PublicTypes.topLevel.count > 300, "the types aren't read")
   }
-
-  /// Names that collide only on Apple's systems, until they're decided on.
-  private static let knownCollisions: [String: String] = [
-    "Accessibility": "a framework of the same name",
-    "Security": "a framework of the same name",
-    "Size": "MacTypes.h, a C integer",
-    "Style": "MacTypes.h, a C integer",
-  ]
-
-  @Test("no public type has the name of a type that users import with it")
-  func system() {
-    var used: Set<String> = []
-    for type in PublicTypes.topLevel {
-      for (module, names) in SystemNames.byModule {
-        #expect(
-          !names.contains(type.name),
-          "\(type.path):\(type.line): \(type.name) is a type of \(module)")
-      }
-      let onApple = SystemNames.modules.union(SystemNames.onMacOS).contains(type.name)
-      if onApple { used.insert(type.name) }
-      let isAllowed = !onApple || Self.knownCollisions[type.name] != nil
-      #expect(isAllowed, "\(type.path):\(type.line): \(type.name) collides on Apple's systems")
-    }
-    #expect(Set(Self.knownCollisions.keys).subtracting(used).sorted() == [], "listed without need")
-  }
 }

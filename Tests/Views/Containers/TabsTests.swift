@@ -77,7 +77,7 @@ struct TabsTests {
     stage.press("[")
     #expect(stage.window.focused === recipes.orderControl)
     stage.press("]")
-    #expect((stage.window.focused as? ListView)?.selectedIndex == 2)
+    #expect((stage.window.focused as? ListView)?.currentIndex == 2)
   }
 
   @Test("a click on a title selects its tab")
