@@ -68,14 +68,9 @@ let package = Package(
     // Files that only their owner can read; no product.
     .target(name: "LocalFiles", path: "LocalFiles"),
     .systemLibrary(name: "CCurl", path: "Networking/CCurl"),
-    // On Linux, libcurl is loaded when it is needed; see Documentation/Decisions/0025-libcurl-is-loaded-when-needed.md.
     .target(
       name: "Networking", dependencies: ["LocalFiles", "Signals", "CCurl", httpTypes, logging],
-      path: "Networking/Client", exclude: ["LEVELS"],
-      linkerSettings: [
-        .linkedLibrary(
-          "curl", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS, .macCatalyst]))
-      ]),
+      path: "Networking/Client", exclude: ["LEVELS"]),
     .target(
       name: "Views", path: "Views", exclude: ["LEVELS", "Screens", "Text/Generator"],
       linkerSettings: [.linkedLibrary("dispatch", .when(platforms: [.linux]))]),

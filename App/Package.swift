@@ -26,7 +26,6 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.26.0"),
   ],
   targets: [
-    // libcrypto is loaded when it is needed, like libcurl.
     .systemLibrary(
       name: "COpenSSL", path: "COpenSSL",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),

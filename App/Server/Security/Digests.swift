@@ -12,8 +12,6 @@ import Foundation
 enum DigestError: Error, Equatable, CustomStringConvertible {
   /// A function of the cryptographic library of the system failed.
   case libraryFailed(function: String)
-  /// The cryptographic library of the system isn't installed.
-  case libraryMissing
   /// An argument is outside the range that the library supports.
   case unsupported(argument: String)
 
@@ -23,24 +21,12 @@ enum DigestError: Error, Equatable, CustomStringConvertible {
     case .libraryFailed(let function):
       "The cryptographic library failed in \(function). Memory is exhausted, or the library's "
         + "configuration forbids SHA-256. Check that configuration, then try again."
-    case .libraryMissing:
-      "The library libcrypto of OpenSSL 3 isn't installed. Install it (on Debian and Ubuntu the package libssl3), then "
-        + "try again."
     case .unsupported(let argument):
       "The cryptographic library doesn't support this \(argument). Choose a positive number below "
         + "2³¹."
     }
   }
 }
-
-#if !canImport(CommonCrypto)
-  extension DigestError {
-    /// Throws an error if there is no library.
-    fileprivate static func check() throws(DigestError) {
-      if copenssl_is_available() == 0 { throw .libraryMissing }
-    }
-  }
-#endif
 
 /// An incremental SHA-256 digest (FIPS 180-4).
 ///
@@ -63,12 +49,11 @@ final class SHA256Digest {
     #if canImport(CommonCrypto)
       guard CC_SHA256_Init(&context) == 1 else { throw .libraryFailed(function: "CC_SHA256_Init") }
     #else
-      try DigestError.check()
-      guard let context = copenssl_digest() else {
+      guard let context = EVP_MD_CTX_new() else {
         throw .libraryFailed(function: "EVP_MD_CTX_new")
       }
       self.context = context
-      guard copenssl_digest_begin_sha256(context) == 1 else {
+      guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
         throw .libraryFailed(function: "EVP_DigestInit_ex")
       }
     #endif
@@ -76,7 +61,7 @@ final class SHA256Digest {
 
   deinit {
     #if !canImport(CommonCrypto)
-      copenssl_digest_free(context)
+      EVP_MD_CTX_free(context)
     #endif
   }
 
@@ -95,7 +80,7 @@ final class SHA256Digest {
         }
         return true
       #else
-        return copenssl_digest_update(context, buffer.baseAddress, buffer.count) == 1
+        return EVP_DigestUpdate(context, buffer.baseAddress, buffer.count) == 1
       #endif
     }
     guard isDone else { throw .libraryFailed(function: Self.updateFunction) }
@@ -109,7 +94,8 @@ final class SHA256Digest {
         throw .libraryFailed(function: "CC_SHA256_Final")
       }
     #else
-      guard copenssl_digest_end(context, &digest) == 1, copenssl_digest_begin_sha256(context) == 1
+      guard EVP_DigestFinal_ex(context, &digest, nil) == 1,
+        EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
       else { throw .libraryFailed(function: "EVP_DigestFinal_ex") }
     #endif
     return digest
@@ -135,8 +121,7 @@ enum HMACSHA256 {
       guard let length = Int32(exactly: key.count) else {
         throw .unsupported(argument: "length of a key")
       }
-      try DigestError.check()
-      guard copenssl_hmac_sha256(key, length, message, message.count, &code) == 1 else {
+      guard HMAC(EVP_sha256(), key, length, message, message.count, &code, nil) != nil else {
         throw .libraryFailed(function: "HMAC")
       }
     #endif
@@ -186,9 +171,8 @@ enum PBKDF2 {
       guard let saltLength = Int32(exactly: salt.count) else {
         throw .unsupported(argument: "length of a salt")
       }
-      try DigestError.check()
-      let status = copenssl_pbkdf2_sha256(
-        password, passwordLength, salt, saltLength, rounds, length, &key)
+      let status = PKCS5_PBKDF2_HMAC(
+        password, passwordLength, salt, saltLength, rounds, EVP_sha256(), length, &key)
       guard status == 1 else { throw .libraryFailed(function: "PKCS5_PBKDF2_HMAC") }
     #endif
     return key
@@ -204,7 +188,7 @@ enum ConstantTime {
     #if canImport(CommonCrypto)
       return timingsafe_bcmp(first, second, first.count) == 0
     #else
-      return copenssl_is_available() != 0 && copenssl_compare(first, second, first.count) == 0
+      return CRYPTO_memcmp(first, second, first.count) == 0
     #endif
   }
 }

@@ -8,7 +8,7 @@ enum Codings {
   ///
   /// libcurl creates the same one for each request, which costs more than all other fields together.
   static let field: String? = {
-    guard let features = ccurl_version_info()?.pointee.features else { return nil }
+    guard let features = curl_version_info(CURLVERSION_FIRST)?.pointee.features else { return nil }
     var names: [String] = []
     if features & CURL_VERSION_LIBZ != 0 { names += ["deflate", "gzip"] }
     if features & CURL_VERSION_BROTLI != 0 { names.append("br") }

@@ -70,7 +70,7 @@ final class EasyHandle {
 
   /// Creates a handle; nil if there is no memory for it.
   init?() {
-    guard let pointer = ccurl_easy_init() else { return nil }
+    guard let pointer = curl_easy_init() else { return nil }
     self.pointer = pointer
     line = .allocate(capacity: 1)
     line.initialize(to: Line(handle: pointer))
@@ -79,9 +79,9 @@ final class EasyHandle {
   }
 
   deinit {
-    ccurl_easy_cleanup(pointer)
-    ccurl_slist_free_all(hostOverrides)
-    if let parts { ccurl_url_cleanup(parts) }
+    curl_easy_cleanup(pointer)
+    curl_slist_free_all(hostOverrides)
+    if let parts { curl_url_cleanup(parts) }
     errorText.deallocate()
     line.deinitialize(count: 1)
     line.deallocate()
@@ -101,9 +101,9 @@ final class EasyHandle {
   func reset() {
     guard setup != nil else { return }
     setup = nil
-    ccurl_easy_reset(pointer)
+    curl_easy_reset(pointer)
     fields.removeAll()
-    ccurl_slist_free_all(hostOverrides)
+    curl_slist_free_all(hostOverrides)
     hostOverrides = nil
     isLogging = false
     url = nil
@@ -137,9 +137,9 @@ final class EasyHandle {
     guard text != url else { return }
     url = text
     set(CURLOPT_URL, text)
-    parts = parts ?? ccurl_url()
+    parts = parts ?? curl_url()
     let flags = UInt32(CURLU_DISALLOW_USER | CURLU_PATH_AS_IS)
-    let isParsed = parts != nil && ccurl_url_set(parts, CURLUPART_URL, text, flags) == CURLUE_OK
+    let isParsed = parts != nil && curl_url_set(parts, CURLUPART_URL, text, flags) == CURLUE_OK
     // Otherwise libcurl parses the text, and says what is wrong with it.
     ccurl_set_pointer(
       pointer, CURLOPT_CURLU, isParsed ? parts.map { UnsafeMutableRawPointer($0) } : nil)
@@ -155,7 +155,7 @@ final class EasyHandle {
   /// Sets the overrides of host names.
   func setHostOverrides(_ lines: [String]) {
     for line in lines {
-      if let longer = ccurl_slist_append(hostOverrides, line) { hostOverrides = longer }
+      if let longer = curl_slist_append(hostOverrides, line) { hostOverrides = longer }
     }
     if hostOverrides != nil { ccurl_set_list(pointer, CURLOPT_CONNECT_TO, hostOverrides) }
   }
@@ -179,7 +179,7 @@ final class EasyHandle {
 
   /// Sets which directions of the transfer are paused. libcurl may call back meanwhile.
   func pause(receiving: Bool, sending: Bool) -> CURLcode {
-    ccurl_easy_pause(
+    curl_easy_pause(
       pointer, (receiving ? CURLPAUSE_RECV : 0) | (sending ? CURLPAUSE_SEND : 0))
   }
 

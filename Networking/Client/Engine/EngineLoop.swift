@@ -42,7 +42,7 @@ final class EngineLoop {
 
   /// Creates the multi handle; nil if there is no memory for it.
   init?(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
-    guard let multi = ccurl_multi_init() else { return nil }
+    guard let multi = curl_multi_init() else { return nil }
     context = EngineContext(inbox)
     self.limits = limits
     self.multi = multi
@@ -92,16 +92,16 @@ final class EngineLoop {
       var ready: Int32 = 0
       guard
         upgrades.isEmpty
-          ? ccurl_multi_poll(multi, nil, 0, rest, &ready) == CURLM_OK : poll(rest, &ready)
+          ? curl_multi_poll(multi, nil, 0, rest, &ready) == CURLM_OK : poll(rest, &ready)
       else { return false }
       if ready > 0 { quietPasses = 0 }
       context.inbox.awake()
       context.clock.beginPass()
     }
     var running: Int32 = 0
-    guard ccurl_multi_perform(multi, &running) == CURLM_OK else { return false }
+    guard curl_multi_perform(multi, &running) == CURLM_OK else { return false }
     var left: Int32 = 0
-    while let message = ccurl_multi_info_read(multi, &left) {
+    while let message = curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else {
         continue
       }
@@ -122,7 +122,7 @@ final class EngineLoop {
       owners.append(upgrade)
     }
     let isReady = all.contains { $0.isReady }
-    let code = ccurl_multi_poll(
+    let code = curl_multi_poll(
       multi, &sockets, UInt32(sockets.count), isReady ? 0 : rest, &ready)
     guard code == CURLM_OK else { return false }
     let now = context.clock.now
@@ -142,7 +142,7 @@ final class EngineLoop {
     guard upgrades[upgrade.submission.id] != nil else { return }
     upgrades.remove(upgrade)
     // This closes the connection.
-    ccurl_multi_remove_handle(multi, upgrade.handle.pointer)
+    curl_multi_remove_handle(multi, upgrade.handle.pointer)
     hasFinished = true
   }
 
@@ -152,7 +152,7 @@ final class EngineLoop {
     guard let handle = EasyHandle() else { return submission.refuse() }
     let transfer = UpgradedTransfer(submission, upgrade, handle, context, now)
     upgrades.add(transfer)
-    if ccurl_multi_add_handle(multi, handle.pointer) != CURLM_OK {
+    if curl_multi_add_handle(multi, handle.pointer) != CURLM_OK {
       transfer.fail(.unexpected(code: 2))
     }
     settle(transfer)
@@ -329,7 +329,7 @@ final class EngineLoop {
     startLog(of: transfer)
     if let deadline = transfer.firstByteDeadline { expect(deadline) }
     if let deadline = transfer.stallDeadline(now) { expect(deadline) }
-    guard ccurl_multi_add_handle(multi, transfer.handle.pointer) == CURLM_OK else {
+    guard curl_multi_add_handle(multi, transfer.handle.pointer) == CURLM_OK else {
       endLog(of: transfer)
       return complete(transfer, .failure(transfer.failure(.unexpected(code: 2))))
     }
@@ -410,7 +410,7 @@ final class EngineLoop {
   /// Removes the handle of a transfer from the multi handle.
   private func remove(_ transfer: Transfer) {
     transfer.discardStoredContent()
-    ccurl_multi_remove_handle(multi, transfer.handle.pointer)
+    curl_multi_remove_handle(multi, transfer.handle.pointer)
   }
 
   /// Returns the handle of a transfer, which was removed from the multi handle, to the pool.
@@ -440,10 +440,10 @@ final class EngineLoop {
     let connections = upgrades.all
     upgrades.removeAll()
     for upgrade in connections {
-      ccurl_multi_remove_handle(multi, upgrade.handle.pointer)
+      curl_multi_remove_handle(multi, upgrade.handle.pointer)
     }
     idleHandles = []
-    ccurl_multi_cleanup(multi)
+    curl_multi_cleanup(multi)
     for command in late { refuse(command) }
     for transfer in broken { transfer.submission.refuse() }
     for upgrade in connections { upgrade.fail(.stopped) }

@@ -50,9 +50,9 @@ enum EngineThread {
     inbox.abandon()
   }
 
-  /// Whether libcurl is there, and ready. It requires a global initialization once per process. This happens on an
-  /// engine's thread, because it takes some milliseconds.
-  fileprivate static let isLibraryReady = ccurl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
+  /// A Boolean value that indicates whether libcurl's global initialization, once in a process, succeeded. It happens
+  /// on an engine's thread, because it takes some milliseconds.
+  fileprivate static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 }
 
 /// The thread's main function.

@@ -46,7 +46,7 @@ package final class Inbox: Sendable {
     var isAsleep = false
     var isClosing = false
     var isClosed = false
-    /// Whether there can be no thread or no libcurl.
+    /// A Boolean value that indicates whether no thread or no multi handle could be created.
     var isUnusable = false
     /// The address of the multi handle while the thread has one, otherwise 0.
     var multi: UInt = 0
@@ -120,7 +120,7 @@ package final class Inbox: Sendable {
 
   /// Fails a request that the engine no longer accepts.
   func refuse(_ submission: Submission) {
-    // The code says that libcurl couldn't be started.
+    // libcurl's code for a failed initialization.
     submission.refuse(state.withLock(\.isUnusable) ? .unexpected(code: 2) : .stopped)
   }
 
@@ -134,7 +134,7 @@ package final class Inbox: Sendable {
     for tell in waiting { tell() }
   }
 
-  /// Closes because there can be no thread or no libcurl. All requests fail.
+  /// Closes because no thread or no multi handle could be created. All requests fail.
   func abandon() {
     state.withLock { $0.isUnusable = true }
     for case .start(let submission) in shut() { refuse(submission) }
@@ -148,6 +148,6 @@ package final class Inbox: Sendable {
       return
     }
     state.isAsleep = false
-    ccurl_multi_wakeup(multi)
+    curl_multi_wakeup(multi)
   }
 }

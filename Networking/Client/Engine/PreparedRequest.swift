@@ -136,7 +136,7 @@ package final class PreparedRequest: Sendable {
   /// A Boolean value that indicates whether libcurl can reuse a connection of HTTP/2 without encryption. Versions 7.87 and 7.88 can't
   /// (curl's pull request 10643): the second request on it fails, or isn't sent before the first has ended.
   static let canReusePlainHTTP2: Bool = {
-    let version = ccurl_version_info()?.pointee.version_num ?? 0
+    let version = curl_version_info(CURLVERSION_FIRST)?.pointee.version_num ?? 0
     return !(0x07_57_00..<0x08_00_00).contains(version)
   }()
 

@@ -179,7 +179,7 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
 
   /// A Boolean value that indicates whether libcurl stores what a server sends to a paused stream.
   private static let storesPausedContent =
-    (ccurl_version_info()?.pointee.version_num ?? 0) < 0x08_01_00
+    (curl_version_info(CURLVERSION_FIRST)?.pointee.version_num ?? 0) < 0x08_01_00
 
   /// Prepares the handle for the next hop.
   ///

@@ -176,7 +176,7 @@ final class UpgradedTransfer: EngineTransfer {
       }
       var count = 0
       let code = outgoing.withUnsafeBytes {
-        ccurl_easy_send(handle.pointer, $0.baseAddress, $0.count, &count)
+        curl_easy_send(handle.pointer, $0.baseAddress, $0.count, &count)
       }
       guard code == CURLE_OK || code == CURLE_AGAIN else {
         return fail(.connectionLost(maybeSent: true))
@@ -192,7 +192,7 @@ final class UpgradedTransfer: EngineTransfer {
         isHeld = stage == .open && !upgrade.mayReceive
         guard !isHeld, stage == .requesting || stage == .open else { return }
         var count = 0
-        let code = ccurl_easy_recv(handle.pointer, buffer.baseAddress, buffer.count, &count)
+        let code = curl_easy_recv(handle.pointer, buffer.baseAddress, buffer.count, &count)
         if code == CURLE_AGAIN { return }
         guard code == CURLE_OK, count > 0 else { return endOfBytes() }
         lastActivity = now

@@ -93,9 +93,8 @@ extension TransportError: UserMessageProviding {
     case .stopped:
       return "The network was shut down while the request to \(server) was under way."
     case .unexpected(code: 2):
-      return "The request to \(server) couldn't be started: libcurl isn't installed, or the system "
-        + "has no memory or no thread left. Install libcurl (the package libcurl4 on Debian and "
-        + "Ubuntu), and start the program again."
+      return "The request to \(server) couldn't be started: the system has no memory or no thread "
+        + "left. Close other programs, then try again."
     case .unexpected(let code):
       return "The request to \(server) failed for an unusual reason (curl \(code)). Try again; if "
         + "it stays so, report it."
