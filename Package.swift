@@ -64,8 +64,10 @@ let package = Package(
     .target(name: "Signals", path: "Signals", exclude: ["LEVELS"]),
     .target(
       name: "FeedbackLoops", dependencies: ["Signals"], path: "FeedbackLoops", exclude: ["LEVELS"]),
-    .target(name: "Recordings", dependencies: ["FeedbackLoops", "Signals"], path: "Recordings"),
-    // Files that only their owner can read; no product.
+    .target(
+      name: "Recordings", dependencies: ["FeedbackLoops", "LocalFiles", "Signals"],
+      path: "Recordings"),
+    // Files that only their owner can read, and JSON values; no product.
     .target(name: "LocalFiles", path: "LocalFiles"),
     .systemLibrary(name: "CCurl", path: "Networking/CCurl"),
     .target(

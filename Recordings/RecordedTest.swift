@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocalFiles
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -104,3 +106,31 @@ private let keywords: Set<String> = [
   "let", "nil", "operator", "protocol", "repeat", "rethrows", "return", "self", "static", "struct",
   "subscript", "super", "switch", "throw", "throws", "true", "try", "var", "where", "while",
 ]
+
+extension JSONValue {
+  /// The value in Swift's notation, as far as JSON determines it: `{"add":{"_0":"milk"}}` is
+  /// `add("milk")`.
+  fileprivate var swiftText: String {
+    switch self {
+    case .null: "nil"
+    case .bool(let value): String(value)
+    case .integer(let value): String(value)
+    case .number(let value): String(value)
+    case .string(let value): value.debugDescription
+    case .array(let values): "[\(values.map(\.swiftText).joined(separator: ", "))]"
+    case .object(let members): Self.text(members)
+    }
+  }
+
+  private static func text(_ members: [String: JSONValue]) -> String {
+    guard members.count == 1, let (name, value) = members.first, case .object(let payload) = value
+    else { return "(\(list(members)))" }
+    return payload.isEmpty ? name : "\(name)(\(list(payload)))"
+  }
+
+  private static func list(_ members: [String: JSONValue]) -> String {
+    members.sorted { $0.key < $1.key }
+      .map { $0.key.hasPrefix("_") ? $0.value.swiftText : "\($0.key): \($0.value.swiftText)" }
+      .joined(separator: ", ")
+  }
+}

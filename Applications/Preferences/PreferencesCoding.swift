@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocalFiles
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -81,5 +83,37 @@ extension DecodingError {
     case .keyNotFound(let key, let context): context.codingPath + [key]
     @unknown default: []
     }
+  }
+}
+
+extension JSONValue {
+  /// Returns this value with the members of an object that it lacks, on every level.
+  fileprivate func completed(by defaults: JSONValue) -> JSONValue {
+    guard case .object(let own) = self, case .object(let others) = defaults else { return self }
+    return .object(own.merging(others) { $0.completed(by: $1) })
+  }
+
+  /// Returns this value with those members of another object that a third one lacks, on every level.
+  fileprivate func adding(membersOf other: JSONValue, unknownTo known: JSONValue) -> JSONValue {
+    guard case .object(var own) = self, case .object(let others) = other,
+      case .object(let knownMembers) = known
+    else { return self }
+    for (name, member) in others {
+      if let knownMember = knownMembers[name] {
+        own[name] = own[name]?.adding(membersOf: member, unknownTo: knownMember)
+      } else if own[name] == nil {
+        own[name] = member
+      }
+    }
+    return .object(own)
+  }
+
+  /// Returns this value without the innermost member of an object on a path; `nil` if there isn't one.
+  fileprivate func removing(_ path: some Collection<any CodingKey>) -> JSONValue? {
+    guard let key = path.first, case .object(var members) = self,
+      let member = members[key.stringValue]
+    else { return nil }
+    members[key.stringValue] = member.removing(path.dropFirst())
+    return .object(members)
   }
 }

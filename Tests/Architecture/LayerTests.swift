@@ -35,7 +35,7 @@ struct LayerTests {
       system: libraries.union(["Synchronization", "Dispatch", "Observation"])),
     Rule("FeedbackLoops", "FeedbackLoops", ["Signals"], system: ["Synchronization"]),
     Rule(
-      "Recordings", "Recordings", ["FeedbackLoops", "Signals"],
+      "Recordings", "Recordings", ["FeedbackLoops", "LocalFiles", "Signals"],
       system: libraries.union(foundation).union(["Synchronization"])),
     Rule(
       "Networking", "Networking/Client",

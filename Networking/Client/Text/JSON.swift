@@ -17,36 +17,8 @@ package enum JSON {
     return Array(try encoder.encode(value))
   }
 
-  /// Decodes a value, with the results and errors of Foundation's decoder.
-  ///
-  /// A document without surprises needs a quarter of Foundation's time. After an error, or for a
-  /// document that `JSONDocument` doesn't accept, Foundation decodes it from the start, so that an
-  /// initializer of the type may run twice.
+  /// Decodes a value.
   package static func decode<Value: Decodable>(
-    _ type: Value.Type, from bytes: [UInt8]
-  ) throws -> Value {
-    do {
-      return try decodeSimple(type, from: bytes)
-    } catch {
-      return try decodeWithFoundation(type, from: bytes)
-    }
-  }
-
-  /// Decodes a value without Foundation's decoder. Throws any error if that must decide.
-  ///
-  /// It doesn't return an optional value, because generic code looks up the type `Value?`.
-  package static func decodeSimple<Value: Decodable>(
-    _ type: Value.Type, from bytes: [UInt8]
-  ) throws -> Value {
-    guard let document = JSONDocument(bytes) else { throw JSONValueDecoder.Unread() }
-    let value = try JSONValueDecoder(document: document, index: 0).decode(type)
-    // The type may have caught an error.
-    guard !document.hasFailed else { throw JSONValueDecoder.Unread() }
-    return value
-  }
-
-  /// Decodes a value with Foundation's decoder.
-  package static func decodeWithFoundation<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8]
   ) throws -> Value {
     try decoder.decode(type, from: Data(bytes))
