@@ -20,7 +20,7 @@ public typealias CurlClient = TransportClient
 
 extension TransportClient {
   /// The configuration of a client, which applies to all requests.
-  public typealias Configuration = CurlEngine.Configuration
+  public typealias Configuration = CurlConfiguration
 
   private static let deadlines = QueueScheduler(name: "Networking.Deadlines")
 

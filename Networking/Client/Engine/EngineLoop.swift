@@ -9,7 +9,7 @@ import CCurl
 /// proves that no other thread accesses it.
 final class EngineLoop {
   private let context: EngineContext
-  private let limits: CurlEngine.Limits
+  private let limits: CurlLimits
   private let multi: UnsafeMutableRawPointer
   private var transfers: TransferTable<Transfer> {
     get { context.transfers }
@@ -41,7 +41,7 @@ final class EngineLoop {
   private var quietPasses = 0
 
   /// Creates the multi handle; nil if there is no memory for it.
-  init?(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
+  init?(_ inbox: Inbox, _ limits: CurlLimits) {
     guard let multi = curl_multi_init() else { return nil }
     context = EngineContext(inbox)
     self.limits = limits

@@ -15,16 +15,16 @@ enum EngineThread {
   /// The arguments of the thread.
   fileprivate final class Arguments: Sendable {
     let inbox: Inbox
-    let limits: CurlEngine.Limits
+    let limits: CurlLimits
 
-    init(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
+    init(_ inbox: Inbox, _ limits: CurlLimits) {
       self.inbox = inbox
       self.limits = limits
     }
   }
 
   /// Starts the thread. If the system can't create one, the commands in the inbox are refused.
-  static func start(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
+  static func start(_ inbox: Inbox, _ limits: CurlLimits) {
     let arguments = Unmanaged.passRetained(Arguments(inbox, limits))
     #if canImport(Darwin)
       var thread: pthread_t?

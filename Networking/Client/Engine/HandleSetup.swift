@@ -69,9 +69,9 @@ struct HandleSetup: Equatable {
   /// A Boolean value that indicates whether libcurl supports RTSP, whose options prevent it from
   /// sending a request again.
   private static let canForbidRepeating: Bool = {
-    guard let handle = EasyHandle() else { return false }
-    return ccurl_set_long(
-      handle.pointer, CURLOPT_RTSP_REQUEST, Int(CURL_RTSPREQ_RECEIVE)) == CURLE_OK
+    guard let handle = curl_easy_init() else { return false }
+    defer { curl_easy_cleanup(handle) }
+    return ccurl_set_long(handle, CURLOPT_RTSP_REQUEST, Int(CURL_RTSPREQ_RECEIVE)) == CURLE_OK
   }()
 
   var isEncrypted: Bool { traits.contains(.isEncrypted) }

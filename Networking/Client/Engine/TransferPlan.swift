@@ -12,7 +12,7 @@ package final class TransferPlan: Sendable {
   /// The authority and the path of the base URL. They aren't read from a `BaseURL`, which would be copied for each request.
   private let authority: String
   private let path: String
-  let configuration: CurlEngine.Configuration
+  let configuration: CurlConfiguration
   /// The names, in lower case, of the fields that aren't sent to another server.
   let secretNames: Set<String>
   /// The connection options for other servers after a redirect.
@@ -23,7 +23,7 @@ package final class TransferPlan: Sendable {
   let problem: InvalidRequest?
 
   /// Creates a plan for the server at a base URL.
-  package init(_ baseURL: BaseURL, _ configuration: CurlEngine.Configuration) {
+  package init(_ baseURL: BaseURL, _ configuration: CurlConfiguration) {
     number = Self.plans.add(1, ordering: .relaxed).newValue
     origin = baseURL.origin
     authority = baseURL.authority
