@@ -70,8 +70,8 @@ final class ServerProcess: Sendable {
         .map { "\($0)/\(program)" }
     guard let path = places.first(where: FileManager.default.isExecutableFile) else {
       throw Failure(
-        description: "\(program) is not on this machine. Run .ci/lib/servers, which installs it, and "
-          + "then the tests again.")
+        description: "\(program) is not on this machine. Run .ci/lib/servers, which installs it, "
+          + "and then the tests again.")
     }
     return path
   }
