@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A point on the earth in degrees.
 public struct Coordinate: Hashable, Sendable, Codable {
   /// The latitude: degrees north of the equator, from -90 to 90.
@@ -27,7 +35,7 @@ public struct Coordinate: Hashable, Sendable, Codable {
     // The shorter way, across the 180th meridian if necessary.
     let around = (other.longitude - longitude).remainder(dividingBy: 360)
     return (
-      east: around * Self.metresPerDegree * Self.cosine(ofDegrees: middle),
+      east: around * Self.metresPerDegree * cos(middle * .pi / 180),
       north: (other.latitude - latitude) * Self.metresPerDegree
     )
   }
@@ -40,16 +48,4 @@ public struct Coordinate: Hashable, Sendable, Codable {
 
   /// The length of a degree of a great circle, on a sphere with a radius of 6371 km.
   private static let metresPerDegree = 111_195.0
-
-  /// Returns the cosine from its series, with six exact digits for every latitude.
-  private static func cosine(ofDegrees degrees: Double) -> Double {
-    let square = (degrees * Double.pi / 180) * (degrees * Double.pi / 180)
-    var term = 1.0
-    var sum = 1.0
-    for step in stride(from: 2.0, through: 14, by: 2) {
-      term *= -square / (step * (step - 1))
-      sum += term
-    }
-    return sum
-  }
 }

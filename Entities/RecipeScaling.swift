@@ -29,12 +29,12 @@ extension Recipe {
 
 extension Recipe.Ingredient {
   /// Returns the ingredient with a multiple of its amount. An amount that doesn't begin with a number, such as `a pinch`,
-  /// stays. A name that is counted gets the singular or the plural.
+  /// stays, and so does the name.
   ///
   /// ```swift
   /// Recipe.Ingredient(amount: "1/2 tsp", name: "salt").scaled(by: 6, over: 4)   // 3/4 tsp
   /// Recipe.Ingredient(amount: "800 g", name: "beans").scaled(by: 6, over: 4)    // 1.2 kg
-  /// Recipe.Ingredient(amount: "2", name: "onions").scaled(by: 2, over: 4)       // 1 onion
+  /// Recipe.Ingredient(amount: "3", name: "onions").scaled(by: 2, over: 4)       // 1 1/2 onions
   /// ```
   ///
   /// - Parameters:
@@ -45,24 +45,8 @@ extension Recipe.Ingredient {
     guard range.contains(numerator), range.contains(denominator), numerator != denominator,
       let (number, unit) = Fraction.parse(amount)
     else { return self }
-    let scaled = number.scaled(by: numerator, over: denominator).text(unit: unit)
-    guard unit.isEmpty, let (rounded, _) = Fraction.parse(scaled),
-      rounded.isPlural != number.isPlural
-    else { return Recipe.Ingredient(amount: scaled, name: name) }
-    let noun = CountedNoun(name)
-    return Recipe.Ingredient(amount: scaled, name: rounded.isPlural ? noun.plural : noun.singular)
-  }
-
-  /// The ingredient with its name in the singular, if the amount is a number up to 1 without a unit.
-  ///
-  /// ```swift
-  /// Recipe.Ingredient(amount: "1", name: "spring onions").agreeing   // 1 spring onion
-  /// ```
-  public var agreeing: Recipe.Ingredient {
-    guard let (number, unit) = Fraction.parse(amount), unit.isEmpty, !number.isPlural else {
-      return self
-    }
-    return Recipe.Ingredient(amount: amount, name: CountedNoun(name).singular)
+    let scaled = number.scaled(by: numerator, over: denominator)
+    return Recipe.Ingredient(amount: scaled.text(unit: unit), name: name)
   }
 }
 
@@ -116,9 +100,6 @@ private struct Fraction {
     guard whole * scale + rest > 0 else { return nil }
     self.init(whole * scale + rest, over: scale)
   }
-
-  /// A Boolean value that indicates whether a name after the number is in the plural.
-  var isPlural: Bool { numerator > denominator }
 
   func scaled(by top: Int, over bottom: Int) -> Fraction {
     Fraction(numerator * top, over: denominator * bottom)

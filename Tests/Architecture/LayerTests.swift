@@ -60,7 +60,7 @@ struct LayerTests {
         "CustomDump", "IssueReporting", "IssueReportingTestSupport",
       ],
       system: libraries.union(foundation).union(["Synchronization", "Dispatch"])),
-    Rule("RecipeEntities", "Entities", []),
+    Rule("RecipeEntities", "Entities", [], system: libraries),
     Rule("RecipeEndpoints", "Networking/Endpoints", ["Networking", "RecipeEntities"]),
     Rule(
       "RecipeInteractors", "Interactors",

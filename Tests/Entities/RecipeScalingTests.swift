@@ -28,40 +28,6 @@ struct RecipeScalingTests {
   }
 
   @Test(
-    "a counted name gets the singular or the plural",
-    arguments: [
-      ("2", "spring onions", 1, 2, "1", "spring onion"), ("1", "egg", 2, 1, "2", "eggs"),
-      ("2", "spring onions", 3, 2, "3", "spring onions"),
-      ("4", "ripe tomatoes", 1, 4, "1", "ripe tomato"), ("1", "bay leaf", 3, 1, "3", "bay leaves"),
-      ("6", "radishes", 1, 6, "1", "radish"), ("2", "green chillies", 1, 4, "1/2", "green chilli"),
-      ("1", "egg yolk, to glaze", 2, 1, "2", "egg yolks, to glaze"),
-      ("3", "celery sticks with leaves", 1, 3, "1", "celery stick with leaves"),
-      ("5", "bird's eye chillies", 1, 5, "1", "bird's eye chilli"),
-      ("2", "anchovies", 1, 2, "1", "anchovy"), ("1", "cherry", 2, 1, "2", "cherries"),
-      ("8", "thighs and drumsticks", 1, 8, "1", "thighs and drumsticks"),
-      ("3", "passion fruit", 1, 3, "1", "passion fruit"),
-      ("2 cups", "lentils", 1, 2, "1 cups", "lentils"), ("200 g", "peas", 1, 200, "1 g", "peas"),
-      ("2", "asparagus", 1, 2, "1", "asparagus"), ("2", "", 1, 2, "1", ""),
-    ])
-  func counted(
-    _ amount: String, _ name: String, _ top: Int, _ bottom: Int, _ scaled: String, _ named: String
-  ) {
-    let ingredient = Recipe.Ingredient(amount: amount, name: name)
-    #expect(
-      ingredient.scaled(by: top, over: bottom) == Recipe.Ingredient(amount: scaled, name: named))
-  }
-
-  @Test("an amount of one has a name in the singular")
-  func agreeing() {
-    for (amount, name, expected) in [
-      ("1", "spring onions", "spring onion"), ("2", "onions", "onions"), ("1 kg", "peas", "peas"),
-      ("1/2", "lettuces", "lettuce"), ("a pinch", "herbs", "herbs"), ("", "herbs", "herbs"),
-    ] {
-      #expect(Recipe.Ingredient(amount: amount, name: name).agreeing.name == expected)
-    }
-  }
-
-  @Test(
     "a time has one form", arguments: [(25, "25 min"), (60, "1 h"), (130, "2 h 10"), (0, "0 min")])
   func times(minutes: Int, text: String) {
     #expect(Recipe.time(minutes: minutes) == text)

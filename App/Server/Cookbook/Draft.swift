@@ -31,7 +31,7 @@ struct Draft: Sendable, Decodable {
     self.rating = rating
     self.servings = servings
     self.added = added
-    self.ingredients = ingredients.map { Recipe.Ingredient(amount: $0.0, name: $0.1).agreeing }
+    self.ingredients = ingredients.map { Recipe.Ingredient(amount: $0.0, name: $0.1) }
     self.steps = steps
   }
 }

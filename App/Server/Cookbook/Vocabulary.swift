@@ -39,7 +39,7 @@ struct Vocabulary: Sendable {
     "candied ginger", "brown butter", "pumpkin seeds", "orange blossom", "fresh mint", "dill",
     "roasted almonds", "chive flowers", "pink pepper", "sea salt flakes", "wild thyme", "sumac",
   ]
-  static let amounts = ["1", "2", "3 tbsp", "1 tsp", "100 g", "150 ml", "half a cup", "50 g"]
+  static let amounts = ["3", "2", "3 tbsp", "1 tsp", "100 g", "150 ml", "half a cup", "50 g"]
   static let seasonings = ["salt and pepper", "flaky salt", "nutmeg", "a bay leaf", "white pepper"]
   static let preparations = ["Wash and trim", "Weigh out", "Chop", "Roughly slice", "Pick over"]
   static let checks = [
