@@ -22,9 +22,8 @@ struct RecipesCommand: ParsableCommand {
     version: "recipes \(Version.current)",
     subcommands: FeatureCommands.all + [
       OpenCommand.self, PlainCommand.self, HostCommand.self, AttachCommand.self, ServeCommand.self,
-      CompletionsCommand.self, ManCommand.self, KeysCommand.self, InspectCommand.self,
-      PictureCommand.self,
-      ReplayCommand.self, ReportCommand.self, ScreenshotCommand.self,
+      KeysCommand.self, InspectCommand.self, PictureCommand.self, ReplayCommand.self,
+      ReportCommand.self, ScreenshotCommand.self,
     ])
 
   @OptionGroup var options: ScreenOptions

@@ -313,42 +313,14 @@ struct CommandProgramTests {
     #expect(!run.output.contains("proscenium"))
   }
 
-  @Test("completions and the manual page are installed, and never replace foreign files")
-  func installs() throws {
-    let data = shell.folder.path("home/.local/share")
-    let first = try run("recipes completions install bash zsh fish && recipes man install")
-    #expect(first.status == 0)
-    for path in [
-      "bash-completion/completions/recipes", "zsh/site-functions/_recipes", "man/man1/recipes.1",
-    ] {
-      #expect(FileManager.default.fileExists(atPath: data + "/" + path))
-      #expect(first.output.contains(path))
-    }
-    #expect(try run("bash -n $HOME/.local/share/bash-completion/completions/recipes").status == 0)
-    let script = try run("recipes completions print bash").output
+  @Test("the completion script has the values of arguments")
+  func completes() throws {
+    let run = try run("recipes --generate-completion-script bash")
+    #expect(run.status == 0)
     for values in ["catppuccin-latte", "breakfasts", "favourites", "recipe/", "kitchen"] {
-      #expect(script.contains(values), "the values of options are completed, too")
+      #expect(run.output.contains(values))
     }
-    #expect(try run("recipes man install && recipes completions install zsh").status == 0)
-    let foreign = try run("echo mine >$HOME/.local/share/man/man1/recipes.1; recipes man install")
-    #expect(foreign.status == 1)
-    #expect(foreign.errors.contains("isn't replaced"))
-    #expect(try run("cat $HOME/.local/share/man/man1/recipes.1").output == "mine\n")
-  }
-
-  @Test("the manual page names every command and each status")
-  func manual() throws {
-    let page = ManualPage.text()
-    for command in FeatureCommands.all {
-      #expect(page.contains(".Ss recipes \(command._commandName)"), "\(command._commandName)")
-    }
-    for (status, _) in ManualPage.statuses { #expect(page.contains(".It \(status)\n")) }
-    #expect(page.hasPrefix(#".\" "#))
-    #expect(!page.contains("\n\n"))
-    #expect(page.contains("Fl Fl no-inspector\nThe opposite of --inspector."))
-    let check = try run(
-      "command -v groff >/dev/null || exit 0; recipes man | groff -wall -mandoc -Tutf8 >/dev/null")
-    #expect(check.errors.isEmpty)
+    #expect(try self.run("recipes --generate-completion-script bash | bash -n").status == 0)
   }
 
   @Test("line mode reaches every feature from a pipe")
