@@ -101,11 +101,11 @@ public struct Canvas: Sendable {
   /// Returns a row's text without trailing blanks.
   public func text(row: Int) -> String {
     guard row >= 0, row < size.height else { return "" }
+    let start = row * size.width
+    var end = start + size.width
+    while end > start, cells[end - 1].isBlank { end -= 1 }
     var text = ""
-    for cell in cells[row * size.width..<(row + 1) * size.width] where !cell.isTail {
-      text += palette.string(of: cell.glyph)
-    }
-    while text.last == " " { text.removeLast() }
+    for cell in cells[start..<end] where !cell.isTail { text += palette.string(of: cell.glyph) }
     return text
   }
 

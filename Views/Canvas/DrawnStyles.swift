@@ -15,7 +15,14 @@ extension Canvas {
   public func drawnStyles(naming theme: Theme? = nil) -> String {
     var names = StyleLetters(theme: theme)
     let rows = (0..<size.height).map { y in
-      var row = (0..<size.width).map { x in names.letter(of: self[x, y].style) }
+      // Runs of cells have one style, whose letter is looked up once.
+      var (row, last, letter) = ([Character](), UInt16?.none, StyleLetters.plain)
+      for cell in cells[y * size.width..<(y + 1) * size.width] {
+        if cell.style != last {
+          (last, letter) = (cell.style, names.letter(of: palette.style(cell.style)))
+        }
+        row.append(letter)
+      }
       while row.last == StyleLetters.plain { row.removeLast() }
       return String(row)
     }
