@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// A Swift file as text, split into lines, and into code and comments.
 struct SourceFile: Sendable {
   /// The path relative to the root of the repository.
@@ -46,7 +48,11 @@ struct SourceFile: Sendable {
   func uses(
     of phrases: [String], in part: KeyPath<SourceFile, [Substring]> = \.code
   ) -> [(line: Int, phrase: String)] {
-    let bytes = phrases.map { (phrase: $0, bytes: Array($0.utf8)) }
+    // Most phrases occur nowhere in a file, which one search of its whole text tells.
+    let text = self[keyPath: part].first?.base ?? ""
+    let bytes = phrases.filter { text.containsBytes(of: $0) }
+      .map { (phrase: $0, bytes: Array($0.utf8)) }
+    if bytes.isEmpty { return [] }
     var found: [(line: Int, phrase: String)] = []
     for (index, line) in self[keyPath: part].enumerated() {
       let text = Array(line.utf8)
@@ -72,6 +78,13 @@ struct SourceFile: Sendable {
   }
 }
 
+extension String {
+  /// Returns whether the bytes of a text occur in this one. Neither has a zero byte.
+  func containsBytes(of text: String) -> Bool {
+    withCString { whole in text.withCString { strstr(whole, $0) != nil } }
+  }
+}
+
 extension StringProtocol {
   /// The words of a text in lowercase. A camel-case name consists of several words.
   var words: [String] {
@@ -79,9 +92,10 @@ extension StringProtocol {
     var word: [UInt8] = []
     var before: UInt8 = 0
     for byte in utf8 {
-      let isUpper = (65...90).contains(byte)
-      let isLetter = isUpper || (97...122).contains(byte) || byte >= 128
-      let endsWord = !isLetter || (isUpper && (97...122).contains(before))
+      // Comparisons are much faster than ranges in a debug build.
+      let isUpper = byte >= 65 && byte <= 90
+      let isLetter = isUpper || (byte >= 97 && byte <= 122) || byte >= 128
+      let endsWord = !isLetter || (isUpper && before >= 97 && before <= 122)
       if endsWord, !word.isEmpty {
         words.append(String(decoding: word, as: UTF8.self))
         word.removeAll(keepingCapacity: true)
@@ -98,7 +112,7 @@ extension UInt8 {
   /// A Boolean value that indicates whether it's a letter, a digit, an underscore, or part of a
   /// character outside ASCII.
   var isWordByte: Bool {
-    (97...122).contains(self) || (65...90).contains(self) || (48...57).contains(self)
+    (self >= 97 && self <= 122) || (self >= 65 && self <= 90) || (self >= 48 && self <= 57)
       || self == 95 || self >= 128
   }
 }
