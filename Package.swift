@@ -143,11 +143,13 @@ let package = Package(
     .testTarget(
       name: "NetworkingTests",
       dependencies: [
-        "CCurl", "LocalFiles", "Networking", "Signals", "TestKit", httpTypes, logging,
+        "CCurl", "LocalFiles", "Networking", "NetworkingTestSupport", "Signals", "TestKit",
+        httpTypes, logging,
       ],
       path: "Tests/Networking/Client"),
     .testTarget(
-      name: "ServersTests", dependencies: ["Networking", "Signals", "TestKit", httpTypes],
+      name: "ServersTests",
+      dependencies: ["Networking", "NetworkingTestSupport", "Signals", "TestKit", httpTypes],
       path: "Tests/Networking/Servers"),
     .testTarget(name: "ViewsTests", dependencies: ["Views"], path: "Tests/Views"),
     .testTarget(
@@ -185,7 +187,10 @@ let package = Package(
     // Doubles for the tests of the example.
     .target(
       name: "RecipeTestSupport", dependencies: ["RecipeInteractors", "RecipeEntities", "Signals"],
-      path: "Tests/Support"),
+      path: "Tests/Support/Example"),
+    // Servers and measurements for the tests of networking.
+    .target(
+      name: "NetworkingTestSupport", dependencies: ["Signals"], path: "Tests/Support/Networking"),
     .testTarget(
       name: "RecipeInteractorsTests",
       dependencies: [

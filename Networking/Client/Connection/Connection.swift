@@ -3,7 +3,7 @@
 /// The options of a client's connection to its server: the route and the mutual authentication.
 public struct Connection: Hashable, Sendable {
   /// The trusted authorities, and the client's certificate.
-  public var security = Security()
+  public var security = ConnectionSecurity()
   /// The proxy. The default is that of the environment.
   public var proxy = Proxy.environment
   /// The path of a Unix domain socket that replaces the network; nil for the network.

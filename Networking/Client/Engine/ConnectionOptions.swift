@@ -35,7 +35,7 @@ struct ConnectionOptions {
     handle.set(CURLOPT_HTTPAUTH, Int(credentials.scheme.mask))
   }
 
-  private func setSecurity(_ security: Security) {
+  private func setSecurity(_ security: ConnectionSecurity) {
     switch security.authorities {
     case .system: break
     case .file(let path):

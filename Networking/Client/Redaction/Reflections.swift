@@ -75,7 +75,7 @@ extension ServerCredentials: CustomReflectable {
   }
 }
 
-extension Security.Identity: CustomReflectable {
+extension ConnectionSecurity.Identity: CustomReflectable {
   /// An empty mirror, because the members are secret.
   public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

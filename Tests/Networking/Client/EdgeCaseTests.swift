@@ -42,7 +42,7 @@ struct EdgeCaseTests {
     let credentials = ServerCredentials(user: "cook", password: "SECRET", scheme: .digest)
     var configuration = CurlClient.Configuration()
     configuration.connection.credentials = credentials
-    configuration.connection.security.identity = Security.Identity(
+    configuration.connection.security.identity = ConnectionSecurity.Identity(
       certificate: "SECRET", key: "SECRET", password: "SECRET")
     var proxy = try ProxyServer("http://proxy.example:3128")
     proxy.credentials = credentials

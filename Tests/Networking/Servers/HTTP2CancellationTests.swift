@@ -3,6 +3,7 @@
 import Foundation
 import HTTPTypes
 import Networking
+import NetworkingTestSupport
 import Signals
 import TestKit
 import Testing

@@ -17,9 +17,9 @@ struct TLSTests {
   /// Returns a client that trusts the certificate authority of the tests.
   private func client(
     _ url: String, engine: CurlEngine = CurlEngine(),
-    _ change: (inout Security) throws -> Void = { _ in }
+    _ change: (inout ConnectionSecurity) throws -> Void = { _ in }
   ) throws -> CurlClient {
-    var security = Security(authorities: .file(keys.path("ca.pem")))
+    var security = ConnectionSecurity(authorities: .file(keys.path("ca.pem")))
     try change(&security)
     return try CurlClient.test(url, engine: engine) { $0.connection.security = security }
   }
@@ -46,7 +46,7 @@ struct TLSTests {
   }
 
   private func distrust(
-    _ url: String, _ change: (inout Security) throws -> Void = { _ in }
+    _ url: String, _ change: (inout ConnectionSecurity) throws -> Void = { _ in }
   ) async throws -> TransportError {
     let client = try client(url, change)
     let asked = await client.ask(.get("/soup.json"))
@@ -172,16 +172,18 @@ struct TLSTests {
 
   @Test("a client certificate that is given, missing, or from another authority")
   func identity() async throws {
-    let mine = Security.Identity(certificate: try text("client.pem"), key: try text("client.key"))
+    let mine = ConnectionSecurity.Identity(
+      certificate: try text("client.pem"), key: try text("client.key"))
     let client = try client(nginx.wantsCertificate) { $0.identity = mine }
     #expect(await client.ask(.get("/client")).response?.text == "CN=client")
     let missing = try await self.client(nginx.wantsCertificate).ask(.get("/client")).response
     #expect(missing?.status == .badRequest)
-    let stranger = Security.Identity(
+    let stranger = ConnectionSecurity.Identity(
       certificate: try text("unknown.pem"), key: try text("unknown.key"))
     let other = try self.client(nginx.wantsCertificate) { $0.identity = stranger }
     #expect(await other.ask(.get("/client")).response?.status == .badRequest)
-    let mixed = Security.Identity(certificate: try text("client.pem"), key: try text("unknown.key"))
+    let mixed = ConnectionSecurity.Identity(
+      certificate: try text("client.pem"), key: try text("unknown.key"))
     let error = try await distrust(nginx.wantsCertificate) { $0.identity = mixed }
     #expect(error.kind == .insecure(.ownIdentity))
   }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Networking
+import NetworkingTestSupport
 import Signals
 import TestKit
 import Testing
@@ -210,7 +211,7 @@ struct ConnectionTests {
   func printed() {
     var connection = Way()
     connection.credentials = ServerCredentials(user: "u", password: "geheim", scheme: .digest)
-    connection.security.identity = Security.Identity(
+    connection.security.identity = ConnectionSecurity.Identity(
       certificate: "c", key: "geheim", password: "geheim")
     #expect(!"\(connection)".contains("geheim"))
     #expect(!String(reflecting: connection).contains("geheim"))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Networking
+import NetworkingTestSupport
 import Signals
 import TestKit
 import Testing

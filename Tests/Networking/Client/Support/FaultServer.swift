@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import NetworkingTestSupport
 import Signals
 import TestKit
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import NetworkingTestSupport
 import Signals
 import TestKit
 

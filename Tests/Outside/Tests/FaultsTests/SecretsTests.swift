@@ -40,7 +40,7 @@ struct SecretsTests {
     response.headers = [.setCookie: "session=\(secret)", .contentType: "application/json"]
     var configuration = CurlClient.Configuration()
     configuration.connection.credentials = ServerCredentials(user: "ann", password: secret, scheme: .basic)
-    configuration.connection.security.identity = Security.Identity(certificate: "", key: secret, password: secret)
+    configuration.connection.security.identity = ConnectionSecurity.Identity(certificate: "", key: secret, password: secret)
     var proxy = try ProxyServer("http://127.0.0.1:3128")
     proxy.credentials = ServerCredentials(user: "ann", password: secret, scheme: .basic)
     configuration.connection.proxy = .server(proxy)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The TLS options of a client: the trusted authorities and the client's identity.
-public struct Security: Hashable, Sendable {
+public struct ConnectionSecurity: Hashable, Sendable {
   /// The certificate authorities that a client trusts.
   public enum Authorities: Hashable, Sendable {
     /// The authorities that the system trusts.
@@ -83,7 +83,7 @@ public struct Security: Hashable, Sendable {
   }
 }
 
-extension Security.Identity: CustomStringConvertible, CustomDebugStringConvertible {
+extension ConnectionSecurity.Identity: CustomStringConvertible, CustomDebugStringConvertible {
   /// A constant text, which contains neither the certificate nor the key.
   public var description: String { "a certificate with its key" }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import NetworkingTestSupport
 import TestKit
 import Testing
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
-@testable import TestKit
+@testable import NetworkingTestSupport
 
 @Suite("The output of processes", .timeLimit(.minutes(10)))
 struct ProcessOutputTests {

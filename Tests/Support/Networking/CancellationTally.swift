@@ -24,14 +24,15 @@ package final class CancellationTally: Sendable {
 
   /// Observes a signal, and cancels it at once, after a random number of turns, or in its first event.
   package func cancel<Element, Failure>(
-    _ signal: Signal<Element, Failure>, _ random: inout SeededRandom
+    _ signal: Signal<Element, Failure>, _ random: inout some RandomNumberGenerator
   ) async {
     let handle = MutableProperty<Disposable?>(nil)
     let isCancelled = MutableProperty(false)
     let isOver = MutableProperty(false)
     let late = MutableProperty(0)
-    let cancelsInside = random.below(4) == 0
-    let turns = random.below(3) == 0 ? 0 : random.below(200)
+    let cancelsInside = Int.random(in: 0..<4, using: &random) == 0
+    let turns =
+      Int.random(in: 0..<3, using: &random) == 0 ? 0 : Int.random(in: 0..<200, using: &random)
     let note: @Sendable () -> Bool = {
       let late = late.modify { late in
         if isCancelled.value { late += 1 }
