@@ -68,7 +68,9 @@ extension FeedbackLoop {
   /// The contexts don't retain the loop.
   public var contexts: SafeSignal<Context<State, Event>> {
     states.map { [weak engine] state in
-      Context(state: state) { [weak engine] in engine?.send($0, engine?.sent("Context", 0)) }
+      Context(state: state) { [weak engine] event in
+        if let engine { engine.send(event, from: engine.outside("Context", 0)) }
+      }
     }
   }
 }

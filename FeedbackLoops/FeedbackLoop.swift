@@ -55,8 +55,7 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
 
   @inlinable
   deinit {
-    // A stop here, which isn't specialized, would look up types.
-    if !engine.isStopped { engine.stop() }
+    engine.stop()
   }
 
   /// Publishes the initial state, and lets the feedbacks handle it. Further calls, and calls after `stop`, have no
@@ -103,7 +102,7 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
     file: StaticString = #fileID, line: UInt = #line
   ) -> SafeObserver<Event> {
     Observer(next: { [engine] event in
-      engine.send(event, engine.sent(file, line))
+      engine.send(event, from: engine.outside(file, line))
     })
   }
 
@@ -111,6 +110,6 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
   /// scheduler.
   @inlinable
   public func send(_ event: Event, file: StaticString = #fileID, line: UInt = #line) {
-    engine.send(event, engine.sent(file, line))
+    engine.send(event, from: engine.outside(file, line))
   }
 }

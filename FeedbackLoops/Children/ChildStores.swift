@@ -16,7 +16,7 @@ import Signals
 public final class ChildStores<ID: Hashable & Sendable, Child: Sendable, Event: Sendable>: Sendable
 {
   @usableFromInline let current: @Sendable () -> IdentifiedArray<ID, Child>
-  @usableFromInline let hub: ChildHub<ID, Child>
+  @usableFromInline let hub: ChildObservers<ID, Child>
   @usableFromInline let sendEvent: @Sendable (ID, Event, StaticString, UInt) -> Void
 
   @inlinable
@@ -27,14 +27,14 @@ public final class ChildStores<ID: Hashable & Sendable, Child: Sendable, Event: 
   ) {
     current = { children(engine.state) }
     sendEvent = { id, event, file, line in
-      engine.send(embed(id, event), engine.sent(file, line))
+      engine.send(embed(id, event), from: engine.outside(file, line))
     }
-    hub = ChildHub(
-      perform: { work in engine.submit(.work(work)) },
+    hub = ChildObservers(
+      perform: { engine.perform($0) },
       current: { engine.isStarted ? children(engine.state) : nil })
     engine.add(
       Observer(
-        next: { [weak hub] state in hub?.look(at: children(state)) },
+        next: { [weak hub] state in hub?.handle(children(state)) },
         end: { [weak hub] _ in hub?.complete() }),
       hub.lifetime)
   }
@@ -59,30 +59,44 @@ public final class ChildStores<ID: Hashable & Sendable, Child: Sendable, Event: 
   }
 }
 
-/// The observers of children, each of which receives the changes of one child. For the turn of the loop only.
+/// The observers of children, each of which receives the changes of one child, and the observers of their order.
+// SAFETY: the variables are used in the turns of the loop only, and so by one thread at a time. The constants are of
+// Sendable types.
 @usableFromInline
-final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
-  @usableFromInline
-  struct Content: Sendable {
-    @usableFromInline var children: [ID: Broadcast<Child, Never>] = [:]
-    @usableFromInline var orders: Broadcast<[ID], Never>?
-    /// The last seen versions of the elements and of the order. The array itself isn't stored, since the reducer would
-    /// have to copy it then.
-    @usableFromInline var version: UInt64 = 0
-    @usableFromInline var order: UInt64 = 0
-    @usableFromInline var isOver = false
-
-    @inlinable
-    init(isOver: Bool = false) {
-      self.isOver = isOver
-    }
-  }
-
-  /// The observation of the loop, which ends with the hub.
+final class ChildObservers<ID: Hashable & Sendable, Child: Sendable>: @unchecked Sendable {
+  /// The lifetime of the observation of the loop, which ends with this object.
   @usableFromInline let lifetime = Lifetime()
-  @usableFromInline let content = UncheckedBox(Content())
   @usableFromInline let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
   @usableFromInline let current: @Sendable () -> IdentifiedArray<ID, Child>?
+
+  @usableFromInline var children: [ID: ObserverList<Receiver<Child>>] = [:]
+  @usableFromInline var orders = ObserverList<Receiver<[ID]>>()
+  /// The number of the last observer that was added.
+  @usableFromInline var lastObserver = 0
+  /// The last handled versions of the elements and of the order. The array itself isn't stored, since the reducer would
+  /// have to copy it then.
+  @usableFromInline var version: UInt64 = 0
+  @usableFromInline var order: UInt64 = 0
+  @usableFromInline var isCompleted = false
+
+  /// An observer and the lifetime of its observation.
+  @usableFromInline
+  struct Receiver<Element: Sendable>: Sendable {
+    @usableFromInline let observer: SafeObserver<Element>
+    @usableFromInline let lifetime: Lifetime
+
+    @inlinable
+    init(_ observer: SafeObserver<Element>, _ lifetime: Lifetime) {
+      self.observer = observer
+      self.lifetime = lifetime
+    }
+
+    @inlinable
+    func send(_ element: Element) { if !lifetime.isEnded { observer.send(element) } }
+
+    @inlinable
+    func complete() { if !lifetime.isEnded { observer.complete() } }
+  }
 
   @inlinable
   init(
@@ -100,86 +114,87 @@ final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
 
   /// Sends the children that have changed to their observers, and the order if it has changed.
   @inlinable
-  func look(at children: IdentifiedArray<ID, Child>) {
-    let changes = children.changes(since: content.value.version)
-    content.value.version = children.version
-    if children.orderVersion != content.value.order {
-      content.value.order = children.orderVersion
-      content.value.orders?.deliver(Array(children.ids))
+  func handle(_ array: IdentifiedArray<ID, Child>) {
+    let changes = array.changes(since: version)
+    version = array.version
+    if array.orderVersion != order {
+      order = array.orderVersion
+      if !orders.isEmpty {
+        let ids = Array(array.ids)
+        orders.forEach { $0.send(ids) }
+      }
     }
-    if content.value.children.isEmpty { return }
+    if children.isEmpty { return }
     if let changes {
-      if changes.count == 1 { return look(at: changes[0], in: children) }
+      if changes.count == 1 { return send(changes[0], in: array) }
       var seen: Set<ID> = []
-      for id in changes where seen.insert(id).inserted { look(at: id, in: children) }
+      for id in changes where seen.insert(id).inserted { send(id, in: array) }
     } else {
-      for id in Array(content.value.children.keys) { look(at: id, in: children) }
+      for id in Array(children.keys) { send(id, in: array) }
     }
   }
 
+  /// Sends a child to its observers, or completes them if the child was removed.
   @inlinable
-  func look(at id: ID, in children: IdentifiedArray<ID, Child>) {
-    guard let broadcast = content.value.children[id] else { return }
-    if let child = children[id: id] {
-      broadcast.deliver(child)
+  func send(_ id: ID, in array: IdentifiedArray<ID, Child>) {
+    guard let observers = children[id] else { return }
+    if let child = array[id: id] {
+      observers.forEach { $0.send(child) }
     } else {
-      content.value.children[id] = nil
-      broadcast.end(.completed)
+      children[id] = nil
+      observers.forEach { $0.complete() }
     }
   }
 
   /// Completes all observations, since the loop has stopped.
   @inlinable
   func complete() {
-    let last = content.value
-    content.value = Content(isOver: true)
-    for broadcast in last.children.values { broadcast.end(.completed) }
-    last.orders?.end(.completed)
+    let (lastChildren, lastOrders) = (children, orders)
+    children = [:]
+    orders = ObserverList()
+    isCompleted = true
+    for observers in lastChildren.values { observers.forEach { $0.complete() } }
+    lastOrders.forEach { $0.complete() }
   }
 
   /// Adds an observer of a child, which receives the child immediately if the loop has started.
   @inlinable
   func add(_ id: ID, _ observer: SafeObserver<Child>, _ lifetime: Lifetime) {
     perform { [self] in
-      guard !lifetime.isEnded else { return }
-      let children = current()
-      if content.value.isOver || children.map({ $0[id: id] == nil }) ?? false {
-        if let child = children?[id: id] { observer.send(child) }
-        return observer.complete()
+      let receiver = Receiver(observer, lifetime)
+      let array = current()
+      let child = array?[id: id]
+      if let child { receiver.send(child) }
+      if isCompleted || array != nil && child == nil { return receiver.complete() }
+      if lifetime.isEnded { return }
+      lastObserver += 1
+      let number = lastObserver
+      children[id, default: ObserverList()].add(receiver, number: number)
+      // It retains this object, and with it the observation of the loop.
+      lifetime.onEnd { [self] in
+        perform { [weak self] in self?.removeObserver(number, of: id) }
       }
-      let broadcast = content.value.children[id] ?? Broadcast()
-      content.value.children[id] = broadcast
-      add(observer, lifetime, to: broadcast, first: children?[id: id])
     }
+  }
+
+  @inlinable
+  func removeObserver(_ number: Int, of id: ID) {
+    children[id]?.remove(number)
+    if children[id]?.isEmpty == true { children[id] = nil }
   }
 
   /// Adds an observer of the ids.
   @inlinable
   func addOrder(_ observer: SafeObserver<[ID]>, _ lifetime: Lifetime) {
     perform { [self] in
-      guard !lifetime.isEnded else { return }
-      let ids = current().map { Array($0.ids) }
-      if content.value.isOver {
-        if let ids { observer.send(ids) }
-        return observer.complete()
-      }
-      let orders = content.value.orders ?? Broadcast()
-      content.value.orders = orders
-      add(observer, lifetime, to: orders, first: ids)
+      let receiver = Receiver(observer, lifetime)
+      if let array = current() { receiver.send(Array(array.ids)) }
+      if isCompleted { return receiver.complete() }
+      if lifetime.isEnded { return }
+      lastObserver += 1
+      let number = lastObserver
+      orders.add(receiver, number: number)
+      lifetime.onEnd { [self] in perform { [weak self] in self?.orders.remove(number) } }
     }
-  }
-
-  @inlinable
-  func add<Element: Sendable>(
-    _ observer: SafeObserver<Element>, _ lifetime: Lifetime,
-    to broadcast: Broadcast<Element, Never>, first: Element?
-  ) {
-    // The observation also ends in the turn of the loop, so that the list doesn't change during a delivery.
-    let place = Lifetime()
-    broadcast.add(observer.until(endOf: lifetime, in: place), place) { observer in
-      if let first { observer.send(first) }
-    }
-    // It retains the hub, and with it the observation of the loop.
-    lifetime.onEnd { [self] in perform { place.end() } }
   }
 }

@@ -66,7 +66,7 @@ extension Engine {
   ) -> ScopedStore<Part, PartEvent> {
     ScopedStore(
       state: Property(value: { [self] in part(state) }, signal: distinct(part))
-    ) { [self] event, file, line in send(embed(event), sent(file, line)) }
+    ) { [self] event, file, line in send(embed(event), from: outside(file, line)) }
   }
 }
 

@@ -7,22 +7,34 @@ protocol EffectHandle: Sendable {
   var isEnded: Bool { get }
 }
 
-/// The effects to cancel. Usually there is at most one, which needs no array.
+/// The owner of a table, which starts and cancels its effects.
+///
+/// `EffectRunner` observes the signals of a running loop. `ModelHost` only creates values that describe the effects.
 @usableFromInline
-enum CancelledEffects<Effect: Sendable>: Sendable {
-  case none
-  case one(Effect)
-  case many([Effect])
+protocol EffectHost<ID, Value, Effect> {
+  associatedtype ID: Hashable & Sendable
+  associatedtype Value: Sendable
+  associatedtype Effect: EffectHandle
 
-  @inlinable
-  init(_ effects: [Effect]) {
-    self = effects.isEmpty ? .none : .many(effects)
-  }
+  /// Starts an effect.
+  func start(_ request: EffectRequest<ID, Value>) -> Effect
+
+  /// Cancels an effect that is no longer in the table.
+  func cancel(_ effect: Effect)
+
+  /// Sends the newest value of its id to an effect.
+  func update(_ effect: inout Effect, with value: Value)
 }
 
-/// The effects of one feedback: requested ones, waiting ones, and those that continue without a request.
+/// The effects of one feedback, and the algorithm that decides which of them start and end.
+///
+/// A loop and a model use the same algorithm with different hosts. A host may call foreign code: in the turn of a loop,
+/// the events of that code wait until the table has changed.
 @usableFromInline
 struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandle>: Sendable {
+  @usableFromInline typealias Request = EffectRequest<ID, Value>
+  @usableFromInline typealias Requests = EffectRequests<ID, Value>
+
   /// A request with an effect.
   @usableFromInline
   struct Slot: Sendable {
@@ -32,117 +44,193 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
     @usableFromInline var effect: Effect
 
     @inlinable
-    init(_ request: EffectRequest<ID, Value>, effect: Effect) {
+    init(_ request: Request, effect: Effect) {
       id = request.id
       lifetime = request.lifetime
-      if case .latest = request.concurrency { isLatest = true } else { isLatest = false }
-      self.effect = effect
-    }
-
-    /// Creates the slot of an effect that ends when it isn't requested.
-    @inlinable
-    init(id: ID, effect: Effect) {
-      self.id = id
-      lifetime = .whileRequested
-      isLatest = false
+      isLatest = request.concurrency == .latest
       self.effect = effect
     }
   }
 
+  /// The effects whose ids are requested, in the order of their starts.
   @usableFromInline var slots: ContiguousArray<Slot> = []
   /// Effects that run to completion, and whose ids may be requested again meanwhile.
-  @usableFromInline var loose: ContiguousArray<Slot> = []
-  /// The number of loose effects at which ended ones are removed.
-  @usableFromInline var looseLimit = 16
+  @usableFromInline var detached: ContiguousArray<Slot> = []
+  /// The number of detached effects at which ended ones are removed.
+  @usableFromInline var detachedLimit = 16
   /// Requests that wait until fewer effects run, oldest first.
-  @usableFromInline var waiting: [EffectRequest<ID, Value>] = []
+  @usableFromInline var waiting: [Request] = []
 
   @inlinable
   init() {}
 
-  /// Returns whether exactly the requested effects exist, which is the fast path of most states.
+  /// A Boolean value that indicates whether there is neither an effect nor a waiting request.
   @inlinable
-  func isSettled(_ requests: EffectRequests<ID, Value>) -> Bool {
-    guard waiting.isEmpty else { return false }
-    switch requests {
-    case .none: return slots.isEmpty
-    case .one(let request):
-      return slots.count == 1 && request.restart == .keep && slots[0].id == request.id
-    case .many(let all):
-      return slots.count == all.count
-        && zip(slots, all).allSatisfy { $1.restart == .keep && $0.id == $1.id }
+  var isEmpty: Bool { slots.isEmpty && detached.isEmpty && waiting.isEmpty }
+
+  /// Returns whether exactly the requested effects exist, so that nothing changes.
+  @inlinable
+  func isCurrent(_ requests: Requests) -> Bool {
+    guard waiting.isEmpty, slots.count == requests.count else { return false }
+    for index in slots.indices {
+      let request = requests[index]
+      if request.restart != .keep || request.id != slots[index].id { return false }
     }
+    return true
   }
 
-  /// A Boolean value that indicates whether at most one effect runs, which is cancelled when it isn't requested.
+  /// Cancels and starts effects according to the requests of a state, in time that is linear in their number.
+  ///
+  /// An effect may have ended before the loop has processed its completion. Then the requests that wait for it start
+  /// before new requests, as they do when the completion comes first.
   @inlinable
-  var isSimple: Bool {
-    waiting.isEmpty
-      && (slots.isEmpty || slots.count == 1 && slots[0].lifetime == .whileRequested)
+  mutating func update<Host: EffectHost>(_ requests: Requests, _ host: Host)
+  where Host.ID == ID, Host.Value == Value, Host.Effect == Effect {
+    let requested = Positions(requests.count) { requests[$0].id }
+    removeUnrequested(requests, requested, host)
+    // Counted once: after another count, a new request could take the place of an effect that has ended since, and
+    // overtake a waiting one.
+    var running = startWaiting(host)
+    var slotPositions = Positions(slots.count) { slots[$0].id }
+    let waitingPositions = Positions(waiting.count) { waiting[$0].id }
+    for (index, request) in requests.enumerated() {
+      // Of several requests with the same id, the first one is used.
+      guard requested.first(request.id, { requests[$0].id }) == index else { continue }
+      if let slot = slotPositions.first(request.id, { slots[$0].id }) {
+        if request.restart == .follow { host.update(&slots[slot].effect, with: request.value) }
+        continue
+      }
+      if request.restart != .restart,
+        let place = waitingPositions.first(request.id, { waiting[$0].id })
+      {
+        if request.restart == .follow { waiting[place].value = request.value }
+        continue
+      }
+      switch request.concurrency {
+      case .every: running += start(request, host)
+      case .first: if running == 0 { running += start(request, host) }
+      case .latest:
+        cancelEffects(host)
+        slotPositions = Positions()
+        running = start(request, host)
+      case .atMost(let limit):
+        if running < max(1, limit) {
+          running += start(request, host)
+        } else {
+          waiting.append(request)
+        }
+      }
+    }
+    if !waiting.isEmpty { startWaiting(host) }
   }
 
-  /// Removes the requests whose ids aren't requested any longer, and returns the effects to cancel.
+  /// Removes the requests whose ids aren't requested any longer, and cancels their effects unless they run to completion.
   @inlinable
-  mutating func release(keeping isKept: (ID) -> Bool) -> CancelledEffects<Effect> {
-    if slots.isEmpty, waiting.isEmpty { return .none }
-    if isSimple { return isKept(slots[0].id) ? .none : .one(slots.removeLast().effect) }
-    var cancelled: [Effect] = []
+  mutating func removeUnrequested<Host: EffectHost>(
+    _ requests: Requests, _ requested: Positions<ID>, _ host: Host
+  ) where Host.Effect == Effect {
+    if slots.isEmpty, waiting.isEmpty { return }
+    func isKept(_ id: ID) -> Bool {
+      guard let index = requested.first(id, { requests[$0].id }) else { return false }
+      return requests[index].restart != .restart
+    }
     slots.removeAll { slot in
       if isKept(slot.id) { return false }
       switch slot.lifetime {
-      case .whileRequested: cancelled.append(slot.effect)
-      case .untilCompletion: if slot.isLatest || !slot.effect.isEnded { loose.append(slot) }
+      case .whileRequested: host.cancel(slot.effect)
+      case .untilCompletion:
+        if slot.isLatest || !slot.effect.isEnded { detached.append(slot) }
       }
       return true
     }
     waiting.removeAll { $0.lifetime == .whileRequested && !isKept($0.id) }
-    return CancelledEffects(cancelled)
   }
 
-  /// Adds an effect that is about to start.
+  /// Starts the waiting requests that their policy allows, and returns the number of running effects.
   @inlinable
-  mutating func add(_ request: EffectRequest<ID, Value>, _ effect: Effect) {
-    let slot = Slot(request, effect: effect)
-    guard request.restart == .restart, request.lifetime == .untilCompletion else {
+  @discardableResult
+  mutating func startWaiting<Host: EffectHost>(_ host: Host) -> Int
+  where Host.ID == ID, Host.Value == Value, Host.Effect == Effect {
+    var running = 0
+    for index in detached.indices where !detached[index].effect.isEnded { running += 1 }
+    for index in slots.indices where !slots[index].effect.isEnded { running += 1 }
+    if waiting.isEmpty { return running }
+    var started = 0
+    while started < waiting.count {
+      let next = waiting[started]
+      guard case .atMost(let limit) = next.concurrency, running < max(1, limit) else { break }
+      started += 1
+      running += start(next, host)
+    }
+    waiting.removeFirst(started)
+    return running
+  }
+
+  /// Starts an effect, and returns 1, or 0 if it has completed immediately.
+  @inlinable
+  mutating func start<Host: EffectHost>(_ request: Request, _ host: Host) -> Int
+  where Host.ID == ID, Host.Value == Value, Host.Effect == Effect {
+    let slot = Slot(request, effect: host.start(request))
+    if request.restart == .restart, request.lifetime == .untilCompletion {
+      // No later request keeps it.
+      if detached.count >= detachedLimit { removeEndedDetached() }
+      detached.append(slot)
+    } else {
       slots.append(slot)
-      return
     }
-    // No later request retains it.
-    if loose.count >= looseLimit {
-      // Completed ones with the policy `latest` stay: the next request cancels them and drops their queued events.
-      loose.removeAll { !$0.isLatest && $0.effect.isEnded }
-      looseLimit = max(16, 2 * loose.count)
-    }
-    loose.append(slot)
+    return slot.effect.isEnded ? 0 : 1
   }
 
-  /// The number of running effects.
+  /// Removes completed effects. Those with the policy `latest` stay: the next request cancels them, which drops their
+  /// events in the queue.
   @inlinable
-  var running: Int {
-    var count = 0
-    for slot in loose where !slot.effect.isEnded { count += 1 }
-    for slot in slots where !slot.effect.isEnded { count += 1 }
-    return count
+  mutating func removeEndedDetached() {
+    detached.removeAll { !$0.isLatest && $0.effect.isEnded }
+    detachedLimit = max(16, 2 * detached.count)
   }
 
-  /// Removes and returns all effects.
+  /// Cancels all effects.
   @inlinable
-  mutating func takeAll() -> CancelledEffects<Effect> {
-    defer {
-      slots.removeAll(keepingCapacity: true)
-      loose.removeAll(keepingCapacity: true)
-    }
-    if slots.isEmpty, loose.isEmpty { return .none }
-    if slots.isEmpty, loose.count == 1 { return .one(loose[0].effect) }
-    if slots.count == 1, loose.isEmpty { return .one(slots[0].effect) }
-    return CancelledEffects(slots.map(\.effect) + loose.map(\.effect))
+  mutating func cancelEffects<Host: EffectHost>(_ host: Host) where Host.Effect == Effect {
+    for slot in slots { host.cancel(slot.effect) }
+    for slot in detached { host.cancel(slot.effect) }
+    slots.removeAll(keepingCapacity: true)
+    detached.removeAll(keepingCapacity: true)
   }
 
-  /// Removes everything, and returns all effects.
+  /// Removes all requests, and cancels all effects.
   @inlinable
-  mutating func clear() -> CancelledEffects<Effect> {
-    if slots.isEmpty, loose.isEmpty, waiting.isEmpty { return .none }
+  mutating func cancelAll<Host: EffectHost>(_ host: Host) where Host.Effect == Effect {
     waiting = []
-    return takeAll()
+    cancelEffects(host)
+  }
+}
+
+/// The positions of the ids of a list. A short list is searched; a longer one has a dictionary.
+@usableFromInline
+struct Positions<ID: Hashable> {
+  @usableFromInline let count: Int
+  @usableFromInline var dictionary: [ID: Int]?
+
+  /// Creates the positions of an empty list.
+  @inlinable
+  init() {
+    count = 0
+  }
+
+  @inlinable
+  init(_ count: Int, _ id: (Int) -> ID) {
+    self.count = count
+    if count <= 8 { return }
+    dictionary = Dictionary(
+      (0..<count).map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the first position of an id in the list, to which elements may have been appended since.
+  @inlinable
+  func first(_ id: ID, _ idAt: (Int) -> ID) -> Int? {
+    if let dictionary { return dictionary[id] }
+    for position in 0..<count where idAt(position) == id { return position }
+    return nil
   }
 }

@@ -36,7 +36,7 @@ public struct RunningEffect: Sendable, CustomStringConvertible {
 
 /// The effects of one feedback at a point of a simulation, as an immutable value.
 ///
-/// Models and running loops use the same algorithm, `EffectHost`. Two models are equal if the same effects run and the
+/// Models and running loops use the same algorithm, `EffectTable`. Two models are equal if the same effects run and the
 /// same requests wait.
 @usableFromInline
 package class EffectsModel<State: Sendable, Event: Sendable>: @unchecked Sendable, Hashable {
@@ -62,7 +62,7 @@ package class EffectsModel<State: Sendable, Event: Sendable>: @unchecked Sendabl
   package var isIdle: Bool { true }
 
   /// Returns the model after a state and the event that led to it; nil if nothing changes.
-  package func attending(_ state: State, _ event: Event?) -> EffectsModel? { nil }
+  package func handling(_ state: State, _ event: Event?) -> EffectsModel? { nil }
 
   /// The running effects, each with the model after its completion.
   package var running: [Running] { [] }

@@ -2,115 +2,60 @@
 
 import Signals
 
-/// A feedback without its name, as one object, so that a copy of a feedback is one reference.
-///
-/// Methods of a generic class are never specialized, but closures are specialized where they are created. They receive
-/// the object instead of capturing it, so that those of a ``FeedbackDefinition`` need no memory.
-// SAFETY: all properties, also those of the subclass, are constants of Sendable types. Only being open to a subclass keeps
-// the compiler from seeing it.
+/// A feedback without its name, as three functions: for tools, for a loop and for a model.
 @usableFromInline
-class FeedbackParts<State: Sendable, Event: Sendable>: @unchecked Sendable {
-  @usableFromInline final let preparing:
-    @Sendable (FeedbackParts, State, Event?) -> [PreparedEffect<Event>]
-  @usableFromInline final let running:
-    @Sendable (FeedbackParts, EffectSink<Event>) -> Runner<State, Event>
-  @usableFromInline final let modelling:
-    @Sendable (FeedbackParts, ModelContext) -> EffectsModel<State, Event>
+struct FeedbackDefinition<State: Sendable, Event: Sendable>: Sendable {
+  /// Returns the requested effects without starting them.
+  @usableFromInline let prepare: @Sendable (State, Event?) -> [PreparedEffect<Event>]
+  /// Returns the feedback in a loop.
+  @usableFromInline let run: @Sendable (EffectSink<Event>) -> RunningFeedback<State, Event>
+  /// Returns the effects before the start of a loop, as a value.
+  @usableFromInline let model: @Sendable (ModelContext) -> EffectsModel<State, Event>
 
-  /// Creates the object from closures, which must be consistent.
+  /// Creates a definition from functions, which must be consistent.
   @inlinable
   init(
-    prepare: @escaping @Sendable (FeedbackParts, State, Event?) -> [PreparedEffect<Event>],
-    run: @escaping @Sendable (FeedbackParts, EffectSink<Event>) -> Runner<State, Event>,
-    model: @escaping @Sendable (FeedbackParts, ModelContext) -> EffectsModel<State, Event>
+    prepare: @escaping @Sendable (State, Event?) -> [PreparedEffect<Event>],
+    run: @escaping @Sendable (EffectSink<Event>) -> RunningFeedback<State, Event>,
+    model: @escaping @Sendable (ModelContext) -> EffectsModel<State, Event>
   ) {
-    preparing = prepare
-    running = run
-    modelling = model
+    self.prepare = prepare
+    self.run = run
+    self.model = model
   }
 
-  /// Returns the requested effects without starting them.
+  /// Creates the definition of a feedback that requests effects for a state and the event that led to it.
   @inlinable
-  final func prepare(_ state: State, _ event: Event?) -> [PreparedEffect<Event>] {
-    preparing(self, state, event)
-  }
-
-  /// Returns a runner for a loop.
-  @inlinable
-  final func run(_ outlet: EffectSink<Event>) -> Runner<State, Event> {
-    running(self, outlet)
-  }
-
-  /// Returns the effects before the start of a loop, as a value.
-  @inlinable
-  final func model(_ context: ModelContext) -> EffectsModel<State, Event> {
-    modelling(self, context)
+  init<ID: Hashable & Sendable, Value: Sendable>(
+    requests: @escaping @Sendable (State, Event?) -> EffectRequests<ID, Value>,
+    _ effects: EffectDefinition<Event, ID, Value>
+  ) {
+    self.init(
+      prepare: { requests($0, $1).map { PreparedEffect($0, effects) } },
+      run: { sink in
+        let runner = EffectRunner(effects, sink)
+        return RunningFeedback(
+          handle: { runner.handle(requests($0, $1)) }, cancelAll: { runner.cancelAll() })
+      },
+      model: { RequestsModel(requests, context: $0) })
   }
 }
 
-/// A feedback in its general form, so that runners and models need no memory for its closures.
-// SAFETY: only constants of Sendable types; see the class above.
+/// The effects that answer the requests of a feedback.
 @usableFromInline
-final class FeedbackDefinition<
-  State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
->:
-  FeedbackParts<State, Event>, @unchecked Sendable
-{
-  // Two closures instead of an enum, whose release would look up its type.
-  /// Returns at most one request; nil if there may be more.
-  @usableFromInline let one: (@Sendable (State, Event?) -> EffectRequest<ID, Value>?)?
-  /// Returns any number of requests.
-  @usableFromInline let many: (@Sendable (State, Event?) -> [EffectRequest<ID, Value>])?
-  /// A Boolean value that indicates whether all states have the same request, so that only the first state matters.
-  @usableFromInline let isConstant: Bool
+struct EffectDefinition<Event: Sendable, ID: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Returns whether a running effect that follows values can skip a new value.
   @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
+  /// Returns the signal of events that answers a request.
   @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
 
   @inlinable
   init(
-    one: (@Sendable (State, Event?) -> EffectRequest<ID, Value>?)?,
-    many: (@Sendable (State, Event?) -> [EffectRequest<ID, Value>])? = nil,
-    isConstant: Bool = false,
-    isSame: (@Sendable (Value, Value) -> Bool)?,
+    isSame: (@Sendable (Value, Value) -> Bool)? = nil,
     effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
-    self.one = one
-    self.many = many
-    self.isConstant = isConstant
     self.isSame = isSame
     self.effect = effect
-    // SAFETY: the object passes itself to its closures.
-    super.init(
-      prepare: { unsafeDowncast($0, to: FeedbackDefinition.self).prepare(for: $1, after: $2) },
-      run: { EffectRunner(unsafeDowncast($0, to: FeedbackDefinition.self), outlet: $1) },
-      model: { RequestsModel(unsafeDowncast($0, to: FeedbackDefinition.self), context: $1) })
-  }
-
-  /// Returns the requests for a state.
-  @inlinable
-  func requests(_ state: State, _ event: Event?) -> EffectRequests<ID, Value> {
-    if let one { return EffectRequests(one(state, event)) }
-    return many.map { .many($0(state, event)) } ?? .none
-  }
-
-  /// Returns the requested effects without starting them.
-  @inlinable
-  func prepare(for state: State, after event: Event?) -> [PreparedEffect<Event>] {
-    switch requests(state, event) {
-    case .none: []
-    case .one(let request): [prepare(request)]
-    case .many(let requests): requests.map { prepare($0) }
-    }
-  }
-
-  @inlinable
-  func prepare(_ request: EffectRequest<ID, Value>) -> PreparedEffect<Event> {
-    PreparedEffect(
-      request: EffectRequest(
-        id: EffectKey(request.id), value: request.value, lifetime: request.lifetime,
-        concurrency: request.concurrency, restart: request.restart)
-    ) { [effect] in effect(request.id, LatestValue(request.value)) }
   }
 }
 
@@ -129,6 +74,15 @@ struct PreparedEffect<Event: Sendable>: Sendable {
     self.start = start
   }
 
+  @inlinable
+  init<ID, Value>(
+    _ request: EffectRequest<ID, Value>, _ effects: EffectDefinition<Event, ID, Value>
+  ) {
+    self.init(
+      request: request.erased,
+      start: { effects.effect(request.id, LatestValue(request.value)) })
+  }
+
   /// Returns the same effect as one of a child, with its id below the id of the child.
   @inlinable
   func below<Parent>(
@@ -145,5 +99,15 @@ struct PreparedEffect<Event: Sendable>: Sendable {
     _ embed: @escaping @Sendable (Event) -> Parent
   ) -> PreparedEffect<Parent> {
     PreparedEffect<Parent>(request: request) { [start] in start().map(embed) }
+  }
+}
+
+extension EffectRequest {
+  /// The same request with an id and a value of any type, for tools.
+  @inlinable
+  var erased: EffectRequest<EffectKey, any Sendable> {
+    EffectRequest<EffectKey, any Sendable>(
+      id: EffectKey(id), value: value, lifetime: lifetime, concurrency: concurrency,
+      restart: restart)
   }
 }

@@ -19,10 +19,29 @@ struct ModelEffect<ID: Hashable & Sendable, Value: Sendable>: EffectHandle {
   @inlinable var isEnded: Bool { phase == .ended }
 }
 
+/// The host of a model's effects, which starts nothing.
+@usableFromInline
+struct ModelHost<ID: Hashable & Sendable, Value: Sendable>: EffectHost {
+  @inlinable
+  init() {}
+
+  @inlinable
+  func start(_ request: EffectRequest<ID, Value>) -> ModelEffect<ID, Value> {
+    ModelEffect(request)
+  }
+
+  @inlinable
+  func cancel(_ effect: ModelEffect<ID, Value>) {}
+
+  @inlinable
+  func update(_ effect: inout ModelEffect<ID, Value>, with value: Value) {
+    effect.request.value = value
+  }
+}
+
 /// The transitions of the model of a feedback.
 ///
-/// Methods of a generic class are never specialized, but closures are specialized where they are created. Therefore
-/// these are created together with the feedback, like the `Runner` of a loop.
+/// They are closures, because these are specialized where the feedback is created: an exploration calls them often.
 @usableFromInline
 struct ModelRules<
   State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
@@ -31,40 +50,42 @@ struct ModelRules<
   @usableFromInline typealias Change = (table: Table, digest: Int)
 
   /// Returns the effects after a state and the event that led to it; nil if nothing changes.
-  @usableFromInline let attend: @Sendable (Table, State, Event?) -> Change?
+  @usableFromInline let handle: @Sendable (Table, State, Event?) -> Change?
   /// Returns the effects after the completion of those that have sent their last event; nil if nothing changes.
   @usableFromInline let finish: @Sendable (Table) -> Change?
   /// Returns whether the same effects run and the same requests wait.
   @usableFromInline let isSame: @Sendable (Table, Table) -> Bool
 
   @inlinable
-  init(_ definition: FeedbackDefinition<State, Event, ID, Value>, comparesValues: Bool) {
+  init(
+    _ requests: @escaping @Sendable (State, Event?) -> EffectRequests<ID, Value>,
+    comparesValues: Bool
+  ) {
     let isSame: @Sendable (Table, Table) -> Bool = {
       Self.areSame($0, $1, comparesValues: comparesValues)
     }
     self.isSame = isSame
-    attend = { table, state, event in
-      let requests = definition.requests(state, event)
-      if table.isSettled(requests) { return nil }
-      let runner = ModelRunner(table)
-      runner.attend(requests)
-      return Self.change(from: table, to: runner.table.value, isSame)
+    handle = { table, state, event in
+      let requests = requests(state, event)
+      if table.isCurrent(requests) { return nil }
+      var next = table
+      next.update(requests, ModelHost())
+      return Self.change(from: table, to: next, isSame)
     }
     finish = { table in
-      var ended = table
+      var next = table
       var isChanged = false
-      for index in ended.slots.indices where ended.slots[index].effect.phase == .finishing {
-        ended.slots[index].effect.phase = .ended
+      for index in next.slots.indices where next.slots[index].effect.phase == .finishing {
+        next.slots[index].effect.phase = .ended
         isChanged = true
       }
-      for index in ended.loose.indices where ended.loose[index].effect.phase == .finishing {
-        ended.loose[index].effect.phase = .ended
+      for index in next.detached.indices where next.detached[index].effect.phase == .finishing {
+        next.detached[index].effect.phase = .ended
         isChanged = true
       }
       if !isChanged { return nil }
-      let runner = ModelRunner(ended)
-      runner.startWaiting()
-      return Self.change(from: table, to: runner.table.value, isSame)
+      next.startWaiting(ModelHost())
+      return Self.change(from: table, to: next, isSame)
     }
   }
 
@@ -75,7 +96,7 @@ struct ModelRules<
   ) -> Change? {
     var new = new
     // In a model, no event of a completed effect is queued.
-    if !new.loose.isEmpty { new.loose.removeAll { $0.effect.isEnded } }
+    if !new.detached.isEmpty { new.detached.removeAll { $0.effect.isEnded } }
     return isSame(old, new) ? nil : (new, digest(of: new))
   }
 
@@ -83,8 +104,8 @@ struct ModelRules<
   @inlinable
   static func digest(of table: Table) -> Int {
     var digest = 0
-    for slot in table.slots { digest &+= hash(of: slot.effect, isLoose: false) }
-    for slot in table.loose { digest &+= hash(of: slot.effect, isLoose: true) }
+    for slot in table.slots { digest &+= hash(of: slot.effect, isDetached: false) }
+    for slot in table.detached { digest &+= hash(of: slot.effect, isDetached: true) }
     for (place, wait) in table.waiting.enumerated() {
       var hasher = Hasher()
       hasher.combine(place)
@@ -95,23 +116,23 @@ struct ModelRules<
   }
 
   @inlinable
-  static func hash(of effect: ModelEffect<ID, Value>, isLoose: Bool) -> Int {
+  static func hash(of effect: ModelEffect<ID, Value>, isDetached: Bool) -> Int {
     var hasher = Hasher()
     hasher.combine(effect.request.id)
-    hasher.combine(effect.phase.rawValue << 1 | (isLoose ? 1 : 0))
+    hasher.combine(effect.phase.rawValue << 1 | (isDetached ? 1 : 0))
     return hasher.finalize()
   }
 
   @inlinable
   static func areSame(_ one: Table, _ other: Table, comparesValues: Bool) -> Bool {
     guard one.waiting.count == other.waiting.count, one.slots.count == other.slots.count,
-      one.loose.count == other.loose.count
+      one.detached.count == other.detached.count
     else { return false }
     for index in one.waiting.indices where one.waiting[index].id != other.waiting[index].id {
       return false
     }
     return areSame(one.slots, other.slots, comparesValues: comparesValues)
-      && areSame(one.loose, other.loose, comparesValues: comparesValues)
+      && areSame(one.detached, other.detached, comparesValues: comparesValues)
   }
 
   /// Returns whether two lists have the same effects, in any order.
@@ -164,10 +185,10 @@ final class RequestsModel<
 
   @inlinable
   convenience init(
-    _ definition: FeedbackDefinition<State, Event, ID, Value>, context: ModelContext
+    _ requests: @escaping @Sendable (State, Event?) -> EffectRequests<ID, Value>,
+    context: ModelContext
   ) {
-    self.init(
-      Rules(definition, comparesValues: context.comparesValues), context, (Table(), 0))
+    self.init(Rules(requests, comparesValues: context.comparesValues), context, (Table(), 0))
   }
 
   @usableFromInline
@@ -179,32 +200,27 @@ final class RequestsModel<
   }
 
   package override var isIdle: Bool {
-    table.slots.isEmpty && table.loose.isEmpty && table.waiting.isEmpty
+    table.isEmpty
   }
 
-  package override func attending(_ state: State, _ event: Event?) -> EffectsModel<State, Event>? {
-    rules.attend(table, state, event).map { RequestsModel(rules, context, $0) }
+  package override func handling(_ state: State, _ event: Event?) -> EffectsModel<State, Event>? {
+    rules.handle(table, state, event).map { RequestsModel(rules, context, $0) }
   }
 
   package override var running: [Running] {
     let requested = table.slots.indices.filter { !table.slots[$0].effect.isEnded }.map { index in
       describe(table.slots[index].effect) { $0.slots[index].effect.phase = .finishing }
     }
-    let loose = table.loose.indices.map { index in
-      describe(table.loose[index].effect) { $0.loose[index].effect.phase = .finishing }
+    let detached = table.detached.indices.map { index in
+      describe(table.detached[index].effect) { $0.detached[index].effect.phase = .finishing }
     }
-    return requested + loose
+    return requested + detached
   }
 
   private func describe(
     _ effect: ModelEffect<ID, Value>, finish: @escaping @Sendable (inout Table) -> Void
   ) -> Running {
-    let request = effect.request
-    let running = RunningEffect(
-      feedback: context.name,
-      request: EffectRequest(
-        id: EffectKey(request.id), value: request.value, lifetime: request.lifetime,
-        concurrency: request.concurrency, restart: request.restart))
+    let running = RunningEffect(feedback: context.name, request: effect.request.erased)
     return Running(effect: running) { [self] in
       var table = table
       finish(&table)
@@ -241,33 +257,4 @@ package struct ModelContext: Sendable {
   package func named(_ name: String) -> ModelContext {
     ModelContext(name: name, comparesValues: comparesValues)
   }
-}
-
-/// The host of a model, which records effects in the table without running them.
-@usableFromInline
-struct ModelRunner<ID: Hashable & Sendable, Value: Sendable>: EffectHost {
-  @usableFromInline let table: UncheckedBox<EffectTable<ID, Value, ModelEffect<ID, Value>>>
-
-  @inlinable
-  init(_ table: EffectTable<ID, Value, ModelEffect<ID, Value>>) {
-    self.table = UncheckedBox(table)
-  }
-
-  @inlinable
-  func start(_ request: EffectRequest<ID, Value>) -> ModelEffect<ID, Value> {
-    let effect = ModelEffect(request)
-    table.value.add(request, effect)
-    return effect
-  }
-
-  @inlinable
-  func cancel(_ effect: ModelEffect<ID, Value>) {}
-
-  @inlinable
-  func update(_ value: Value, slot: Int) {
-    table.value.slots[slot].effect.request.value = value
-  }
-
-  @inlinable
-  func noteLimit() {}
 }

@@ -8,75 +8,78 @@ import Synchronization
 /// The owners and the references without ownership:
 ///
 /// ```
-/// FeedbackLoop, Store ──owns──▶ Engine ─────────▶ state, reducer, observers
-///                                │
-///                                └─▶ EffectRunner (ChildRunners for children)
-///                                      ▲             │
-///                                      │             ├─▶ EffectTable ─▶ slot of an EffectRequest ─┐
-///                                      │             │                                             ▼
-///                                      │             └─▶ EffectSink: Engine          OwnedLife of the effect
-///                                   stop() releases them                                           ▲
-///                                                                  observer of the effect's signal ┘
+/// FeedbackLoop, Store ──owns──▶ Engine ──owns──▶ state, queue, observers of the state
+///   (stops the engine             ▲ │
+///    when it is released)         │ └─owns──▶ RunningFeedback for each feedback
+///                                 │             └─▶ EffectRunner ─▶ EffectTable ─▶ Effect
+///                                 │                   │                              ▲
+///                                 └──── EffectSink ◀──┘                              │
+///                                            ▲                                       │
+///                                            └─── observer of the effect's signal ───┘
 /// ```
 ///
-/// - The owner of a loop owns its engine. When the owner is released, it stops the engine, which then releases the
-///   feedbacks and cancels all effects: this ends the cycle of runner and engine, which is its sink.
-/// - A slot holds the life of an effect. A life refers to its runner, and the observer of the effect refers to the
-///   life alone. A revoked life drops the events of the effect that wait in the queue.
-/// - Properties and signals of the state hold the engine, and not its owner: they don't keep a loop running.
+/// - An event arrives with ``send(_:from:)``. It is handled immediately, unless a turn is running: then it waits in the
+///   queue, and the thread that runs the turn handles it afterwards.
+/// - To handle an event is to reduce it, to send the new state to the observers, and to let each feedback handle the state.
+/// - A feedback compares its requests with the effects in its table, and starts and cancels effects. The events of an effect
+///   arrive at the engine through its sink. Those of a cancelled effect that wait in the queue are dropped.
+/// - Engine, feedbacks and sink are a cycle from the start to the stop, which releases the feedbacks. Properties and
+///   signals of the state own the engine, and not the loop: they don't keep it running.
 ///
 /// The state is changed in place under its lock, and readers on any thread copy it under the lock. There is no second
 /// copy between two events, so a large state stays where it is, and a reader never sees a partial change. All other
 /// external code is called in the turn, without a lock.
-// SAFETY: the state is used under the lock only. The other variables are used in the turns only, and so by one thread at
-// a time. All other properties are constants of Sendable types.
+// SAFETY: the variables are used in the turns only, and so by one thread at a time: the queue has one holder, and passes
+// its writes to the next one. The constants are of Sendable types.
 @usableFromInline
-final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchecked Sendable {
+final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sendable {
+  /// The sender of an event.
+  @usableFromInline
+  enum Sender: Sendable {
+    /// Code outside of the loop, with the cause for a hook.
+    case outside(Cause?)
+    case effect(Effect)
+  }
+
   /// The content of a turn.
   @usableFromInline
   enum Item: Sendable {
-    /// Handles an event from outside.
-    case event(Event, Origin?)
-    /// Handles an event of the effect with a lifetime.
-    case answer(Event, Life)
+    case event(Event, Sender)
     case work(@Sendable () -> Void)
   }
+
+  @usableFromInline
+  enum Phase: UInt8, AtomicRepresentable { case created, running, stopped }
 
   @usableFromInline let reduce: @Sendable (inout State, Event) -> Void
   @usableFromInline let feedbacks: [Feedback<State, Event>]
   @usableFromInline let middleware: (@Sendable (State, Event) -> Void)?
   @usableFromInline let hook: LoopHook<State, Event>?
-  /// A Boolean value that indicates whether there is middleware or a hook.
-  @usableFromInline let isObserved: Bool
+  /// The queue of the scheduler; nil for a loop without one.
   @usableFromInline let inbox: Inbox<Item>?
-  @usableFromInline let turn = SerialQueue<Item>()
-  /// The lock of the state. It doesn't contain the state, since the release of a generic lock would look up its type.
-  @usableFromInline let lock = StateLock()
-  @exclusivity(unchecked) @usableFromInline var content: State
-  /// 0: not started. 1: running. 2: stopped.
-  @usableFromInline let phase = Atomic<UInt8>(0)
+  @usableFromInline let queue = GateQueue<Item>()
+  @usableFromInline let content: Lock<State>
+  @usableFromInline let phase = Atomic(Phase.created)
 
-  // The data that is accessed in the turn only.
+  // The variables of the turn.
 
-  /// The running feedbacks, from the start to the stop.
-  // SAFETY: each runner in the list was retained once, when the list was made, and is released once, after the list was
-  // removed here. The list doesn't change during an event, so its runners live until the end of the event.
-  @exclusivity(unchecked) @usableFromInline var running: Unmanaged<Runner<State, Event>>?
-  /// The first feedback that handles each state.
-  @exclusivity(unchecked) @usableFromInline var looking: Unmanaged<Runner<State, Event>>?
-  /// The number of rounds that began with another feedback than the first one.
-  @exclusivity(unchecked) @usableFromInline var rotations = 0
-  /// The observers of the state, after the first was added. Its own gate is never contended.
-  @exclusivity(unchecked) @usableFromInline var observers: Broadcast<State, Never>?
-  /// The newest observer of the state, if it is a list of observers of parts.
-  @exclusivity(unchecked) @usableFromInline var newestParts: AnyObject?
+  /// The feedbacks, from the start to the stop.
+  @usableFromInline var running: [RunningFeedback<State, Event>] = []
+  @usableFromInline var observers = ObserverList<StateObserver<State>>()
+  /// The number of the last observer that was added.
+  @usableFromInline var lastObserver = 0
+  /// The events that were sent before the start.
+  @usableFromInline var early: [Item] = []
   /// A Boolean value that indicates whether an event was dropped since the feedbacks last handled a state, because
   /// another one was handled before.
-  @exclusivity(unchecked) @usableFromInline var isOvertaken = false
-  /// What the holder of the turn has sent.
-  @exclusivity(unchecked) @usableFromInline var held = HeldItems<Item>()
-  /// The events that were sent before the start.
-  @exclusivity(unchecked) @usableFromInline var early: [Item] = []
+  @usableFromInline var isOvertaken = false
+  /// The index of the feedback that handles a state first after an event was dropped.
+  @usableFromInline var firstFeedback = 0
+  /// The numbers of the last event and of the last effect, for a hook.
+  @usableFromInline var eventNumber = 0
+  @usableFromInline var effectNumber = 0
+  /// An empty array with the capacity for waiting items.
+  @usableFromInline var spare: ContiguousArray<Item> = []
 
   @inlinable
   init(
@@ -86,73 +89,45 @@ final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchec
     reduce = machine.reduce
     feedbacks = machine.feedbacks
     self.middleware = middleware
-    let hook = LoopObservation.hook(after: hook)
-    self.hook = hook
-    isObserved = middleware != nil || hook != nil
+    self.hook = LoopObservation.hook(after: hook)
     self.inbox = inbox
-    content = machine.initial
-    // SAFETY: a sink passes itself to its closure.
-    super.init(
-      isTraced: hook != nil,
-      send: { unsafeDowncast($0, to: Engine.self).send($1, of: $2) })
-  }
-
-  @usableFromInline
-  override func perform(_ work: @escaping @Sendable () -> Void) { submit(.work(work)) }
-
-  @usableFromInline
-  override func trace(_ trace: EffectTrace) {
-    guard let hook else { return }
-    switch trace {
-    case .started(let id): hook.body(.effectStarted(id, after: eventNumber))
-    case .ended(let id, let end): hook.body(.effectEnded(id, end))
-    }
+    content = Lock(machine.initial)
   }
 
   /// The current state, from any thread.
   @inlinable
-  var state: State { lock.withLock { content } }
+  var state: State { content.withLock { $0 } }
 
   @inlinable
-  var isStopped: Bool { phase.load(ordering: .acquiring) == 2 }
+  var isStopped: Bool { phase.load(ordering: .acquiring) == .stopped }
 
   @inlinable
-  var isStarted: Bool { phase.load(ordering: .acquiring) != 0 }
+  var isStarted: Bool { phase.load(ordering: .acquiring) != .created }
+}
 
-  /// Handles an event from outside in a turn.
+// Turns.
+extension Engine {
+  /// Handles an event in a turn, from any thread.
   @inlinable
-  func send(_ event: Event, _ origin: Origin?) {
-    if let inbox {
-      inbox.add(.event(event, origin)) { [weak self] in self?.enter($0) }
-    } else if turn.enter() {
-      handle(event, nil, origin)
-      performRest()
-    } else if turn.holdsItems {
-      held.append(.event(event, origin))
-    } else if turn.append(.event(event, origin)) {
-      performRest()
+  func send(_ event: Event, from sender: Sender) {
+    if inbox == nil, queue.enter() {
+      handle(event, from: sender)
+      leave()
+    } else {
+      submit(.event(event, sender))
     }
   }
 
-  /// Handles an event of the effect with a lifetime in a turn.
-  @inlinable
-  func send(_ event: Event, of effect: Life) {
-    if let inbox {
-      inbox.add(.answer(event, effect)) { [weak self] in self?.enter($0) }
-    } else if turn.enter() {
-      handle(event, effect, nil)
-      performRest()
-    } else if turn.holdsItems {
-      held.append(.answer(event, effect))
-    } else if turn.append(.answer(event, effect)) {
-      performRest()
-    }
+  /// Performs work in a turn, after the events that were sent before; from any thread.
+  @usableFromInline
+  func perform(_ work: @escaping @Sendable () -> Void) {
+    submit(.work(work))
   }
 
-  /// Performs an item in a turn.
   @inlinable
   func submit(_ item: Item) {
     if let inbox {
+      // The scheduler may never run it. Therefore it doesn't retain the engine.
       inbox.add(item) { [weak self] in self?.enter($0) }
     } else {
       enter(item)
@@ -161,98 +136,189 @@ final class Engine<State: Sendable, Event: Sendable>: EffectSink<Event>, @unchec
 
   @inlinable
   func enter(_ item: Item) {
-    if turn.enter() {
+    if queue.enter() {
       perform(item)
-      performRest()
-    } else if turn.holdsItems {
-      held.append(item)
-    } else if turn.append(item) {
-      performRest()
+      leave()
+    } else if queue.append(item) {
+      leave()
     }
   }
 
   /// Performs waiting items until there are none, and ends the turn.
   @inlinable
-  func performRest() {
-    while !(held.isEmpty && turn.leave()) { perform(turn.take(&held)) }
+  func leave() {
+    while !queue.leave() {
+      var items = spare
+      spare = []
+      queue.take(into: &items)
+      for item in items { perform(item) }
+      // A burst must not keep its memory permanently.
+      if items.capacity <= 1_024 {
+        items.removeAll(keepingCapacity: true)
+        spare = items
+      }
+    }
   }
 
   @inlinable
-  func perform(_ item: consuming Item) {
-    switch consume item {
-    case .event(let event, let origin): handle(event, nil, origin)
-    case .answer(let event, let effect): handle(event, effect, nil)
+  func perform(_ item: Item) {
+    switch item {
+    case .event(let event, let sender): handle(event, from: sender)
     case .work(let work): work()
     }
   }
 
   @inlinable
-  func handle(_ event: Event, _ effect: Life?, _ origin: Origin?) {
-    if effect?.isRevoked == true {
-      supersede(event, effect, origin)
-      return
+  func handle(_ event: Event, from sender: Sender) {
+    if case .effect(let effect) = sender, effect.isCancelled {
+      isOvertaken = true
+      return drop(event, from: sender, isStopped ? .stopped : .superseded)
     }
-    let phase = phase.load(ordering: .acquiring)
-    if phase != 1 {
-      postpone(event, effect, origin)
-      return
-    }
-    if isObserved {
-      handleObserved(event, effect, origin)
-      return
-    }
-    let next = lock.withLock {
-      reduce(&content, event)
-      return content
-    }
-    publish(next, event)
-  }
-
-  /// Handles an event of a loop with a hook or with middleware.
-  @inlinable @inline(never)
-  func handleObserved(_ event: Event, _ effect: Life?, _ origin: Origin?) {
-    let number = hook == nil ? 0 : number.add(1, ordering: .relaxed).newValue
-    if let hook { hook.body(.event(event, number: number, cause: cause(effect, origin))) }
-    middleware?(state, event)
-    let next = lock.withLock {
-      reduce(&content, event)
-      return content
-    }
-    if let hook { hook.body(.state(next, after: number)) }
-    publish(next, event)
-  }
-
-  /// Sends a state to the observers, and lets the feedbacks handle it.
-  @inlinable @inline(__always)
-  func publish(_ next: State, _ event: Event) {
-    observers?.deliverToAll(next)
-    if isOvertaken {
-      attendInTurns(next, event)
-      return
-    }
-    var looking = looking
-    while let feedback = looking, !isStopped {
-      looking = feedback._withUnsafeGuaranteedRef {
-        $0.attend(next, event)
-        return $0.nextLooking
+    switch phase.load(ordering: .acquiring) {
+    case .created: early.append(.event(event, sender))
+    case .stopped: drop(event, from: sender, .stopped)
+    case .running:
+      if hook != nil { reportEvent(event, from: sender) }
+      middleware?(state, event)
+      let next = content.withLock { content in
+        reduce(&content, event)
+        return content
       }
+      hook?.body(.state(next, after: eventNumber))
+      observers.forEach { observer in
+        if !observer.lifetime.isEnded { observer.next(next) }
+      }
+      handle(next, after: event)
     }
   }
 
-  /// Lets the feedbacks handle a state, beginning with the next one in rotation.
+  /// Lets the feedbacks handle a state.
+  ///
+  /// If several feedbacks answer each state immediately, the event of one of them supersedes the effects of the others.
+  /// If they always handled states in the same order, only the events of the first one would arrive. So another feedback
+  /// is the first one after an event was dropped.
+  @inlinable
+  func handle(_ state: State, after event: Event?) {
+    let feedbacks = running
+    var index = 0
+    if isOvertaken, !feedbacks.isEmpty {
+      isOvertaken = false
+      firstFeedback = (firstFeedback + 1) % feedbacks.count
+      index = firstFeedback
+    }
+    for _ in feedbacks.indices where !isStopped {
+      feedbacks[index].handle(state, event)
+      index += 1
+      if index == feedbacks.count { index = 0 }
+    }
+  }
+}
+
+// The start and the stop.
+extension Engine {
+  /// Publishes the initial state, lets the feedbacks handle it, and then handles the events that were sent before.
+  @inlinable
+  func start() {
+    submit(.work { self.begin() })
+  }
+
+  @inlinable
+  func begin() {
+    guard
+      phase.compareExchange(
+        expected: .created, desired: .running, ordering: .acquiringAndReleasing
+      ).exchanged
+    else { return }
+    let state = state
+    hook?.body(.state(state, after: 0))
+    observers.forEach { observer in
+      if !observer.lifetime.isEnded { observer.next(state) }
+    }
+    running = feedbacks.map { feedback in
+      feedback.definition.run(
+        EffectSink(
+          loop: self, isTraced: hook != nil, label: feedback.label,
+          send: { self.send($0, from: .effect($1)) }))
+    }
+    handle(state, after: nil)
+    performEarly()
+  }
+
+  @inlinable
+  func performEarly() {
+    let items = early
+    early = []
+    for item in items { perform(item) }
+  }
+
+  /// Cancels all effects and completes the state's signal: immediately from any thread, or at the end of the current
+  /// turn.
+  ///
+  /// It doesn't wait for a scheduler. Items that wait there find the loop stopped.
+  @inlinable
+  func stop() {
+    guard phase.exchange(.stopped, ordering: .acquiringAndReleasing) != .stopped else { return }
+    enter(.work { self.finish() })
+  }
+
+  @inlinable
+  func finish() {
+    let feedbacks = running
+    running = []
+    for feedback in feedbacks { feedback.cancelAll() }
+    performEarly()
+    // The scheduler may never run them.
+    if let inbox { for item in inbox.removeAll() { perform(item) } }
+    let last = observers
+    observers = ObserverList()
+    last.forEach { $0.end() }
+  }
+}
+
+// The hook.
+extension Engine {
+  /// Returns the sender of an event from outside, with its source location for a hook.
+  @inlinable
+  func outside(_ file: StaticString, _ line: UInt) -> Sender {
+    .outside(hook == nil ? nil : .sent(file: "\(file)", line: Int(line)))
+  }
+
   @usableFromInline
-  func attendInTurns(_ state: State, _ event: Event) {
-    isOvertaken = false
-    rotations += 1
-    var feedbacks: [Unmanaged<Runner<State, Event>>] = []
-    var looking = looking
-    while let feedback = looking {
-      feedbacks.append(feedback)
-      looking = feedback._withUnsafeGuaranteedRef { $0.nextLooking }
-    }
-    for index in feedbacks.indices where !isStopped {
-      feedbacks[(rotations + index) % feedbacks.count]
-        ._withUnsafeGuaranteedRef { $0.attend(state, event) }
-    }
+  func cause(of sender: Sender) -> Cause {
+    let cause: Cause? =
+      switch sender {
+      case .outside(let cause): cause
+      case .effect(let effect): effect.cause
+      }
+    return cause ?? .sent(file: "unknown", line: 0)
+  }
+
+  @usableFromInline
+  func reportEvent(_ event: Event, from sender: Sender) {
+    eventNumber += 1
+    hook?.body(.event(event, number: eventNumber, cause: cause(of: sender)))
+  }
+
+  /// Reports an event that isn't handled.
+  @usableFromInline
+  func drop(_ event: Event, from sender: Sender, _ reason: DropReason) {
+    hook?.body(.dropped(event, cause: cause(of: sender), reason))
+  }
+
+  @usableFromInline
+  func cause(feedback: String, key: String) -> Cause {
+    effectNumber += 1
+    return .effect(
+      EffectID(feedback: feedback, key: key, number: effectNumber), parent: eventNumber)
+  }
+
+  @usableFromInline
+  func effectStarted(_ id: EffectID) {
+    hook?.body(.effectStarted(id, after: eventNumber))
+  }
+
+  @usableFromInline
+  func effectEnded(_ id: EffectID, _ end: EffectEnd) {
+    hook?.body(.effectEnded(id, end))
   }
 }

@@ -49,7 +49,7 @@ final class PartModel<
 
   package override var isIdle: Bool { child.isIdle }
 
-  package override func attending(
+  package override func handling(
     _ parent: Parent, _ event: ParentEvent?
   ) -> EffectsModel<Parent, ParentEvent>? {
     guard let state = paths.state(parent) else {
@@ -58,7 +58,7 @@ final class PartModel<
     let newID = paths.id(state)
     let isReplaced = id != nil && id != newID
     let before = isReplaced ? idle : child
-    let next = before.attending(state, event.flatMap(paths.extract))
+    let next = before.handling(state, event.flatMap(paths.extract))
     if next == nil, !isReplaced { return nil }
     return PartModel(paths, idle, next ?? before, newID)
   }
@@ -132,7 +132,7 @@ final class CollectionModel<
 
   package override var isIdle: Bool { children.isEmpty }
 
-  package override func attending(
+  package override func handling(
     _ parent: Parent, _ event: ParentEvent?
   ) -> EffectsModel<Parent, ParentEvent>? {
     let event = event.flatMap(paths.extract)
@@ -140,7 +140,7 @@ final class CollectionModel<
     var (seen, isChanged) = (Set<ID>(), false)
     for (id, state) in paths.children(parent) where seen.insert(id).inserted {
       let before = children[id] ?? idle
-      let after = before.attending(state, event?.id == id ? event?.event : nil)
+      let after = before.handling(state, event?.id == id ? event?.event : nil)
       isChanged = isChanged || after != nil
       let model = after ?? before
       if !model.isIdle { next[id] = model }
@@ -193,8 +193,8 @@ final class CombinedModel<State: Sendable, Event: Sendable>: EffectsModel<State,
 
   package override var isIdle: Bool { parts.allSatisfy(\.isIdle) }
 
-  package override func attending(_ state: State, _ event: Event?) -> EffectsModel<State, Event>? {
-    let next = parts.map { $0.attending(state, event) }
+  package override func handling(_ state: State, _ event: Event?) -> EffectsModel<State, Event>? {
+    let next = parts.map { $0.handling(state, event) }
     if next.allSatisfy({ $0 == nil }) { return nil }
     return CombinedModel(zip(next, parts).map { $0 ?? $1 })
   }

@@ -9,9 +9,8 @@ extension Feedback {
     events: SafeSignal<Event>, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
-      FeedbackDefinition(
-        one: { _, _ in EffectRequest(id: SingleEffectID()) }, isConstant: true, isSame: nil,
-        effect: { _, _ in events }), file: file, line: line)
+      requesting: { _, _ in EffectRequest(id: SingleEffectID()) }, file: file, line: line
+    ) { _, _ in events }
   }
 
   /// Returns a feedback and an observer whose events the feedback sends into the loop.

@@ -86,8 +86,7 @@ extension Feedback {
     effect: @escaping @Sendable (SafeSignal<Value>) -> SafeSignal<Event>
   ) {
     self.init(
-      FeedbackDefinition(
-        one: { EffectRequest(value: value($0, $1), restart: .follow) }, isSame: nil,
-        effect: { _, latest in effect(latest.signal) }), file: file, line: line)
+      requesting: { EffectRequest(value: value($0, $1), restart: .follow) }, file: file, line: line
+    ) { _, latest in effect(latest.signal) }
   }
 }

@@ -24,7 +24,7 @@ extension Feedback {
       },
       event: embed, extract: extract
     ) { group, parent, event in
-      group.attend(children(parent), event.flatMap(extract))
+      group.handle(children(parent), event.flatMap(extract))
     }
   }
 
@@ -47,7 +47,7 @@ extension Feedback {
     forEach(
       all: { children($0).map { (id($0), $0) } }, event: embed, extract: extract
     ) { group, parent, event in
-      group.attend(children(parent), id: id, event.flatMap(extract))
+      group.handle(children(parent), id: id, event.flatMap(extract))
     }
   }
 
@@ -68,7 +68,7 @@ extension Feedback {
     forEach(
       all: { children($0).map { ($0.key, $0.value) } }, event: embed, extract: extract
     ) { group, parent, event in
-      group.attend(children(parent), event.flatMap(extract))
+      group.handle(children(parent), event.flatMap(extract))
     }
   }
 
@@ -77,136 +77,130 @@ extension Feedback {
     all: @escaping @Sendable (Parent) -> [(ID, State)],
     event embed: @escaping @Sendable (ID, Event) -> ParentEvent,
     extract: @escaping @Sendable (ParentEvent) -> (id: ID, event: Event)?,
-    attend: @escaping @Sendable (ChildRunners<ID, State, Event>, Parent, ParentEvent?) -> Void
+    handle: @escaping @Sendable (ChildFeedbacks<ID, State, Event>, Parent, ParentEvent?) -> Void
   ) -> Feedback<Parent, ParentEvent> {
-    transformed(
-      FeedbackParts(
-        prepare: { [parts] _, parent, event in
+    Feedback<Parent, ParentEvent>(
+      label: label,
+      FeedbackDefinition(
+        prepare: { [definition] parent, event in
           let event = event.flatMap(extract)
           return all(parent).flatMap { id, child in
-            parts.prepare(child, event?.id == id ? event?.event : nil).map {
+            definition.prepare(child, event?.id == id ? event?.event : nil).map {
               $0.below(id) { embed(id, $0) }
             }
           }
         },
-        run: { [parts] _, outlet in
-          let group = ChildRunners<ID, State, Event> { id in
-            parts.run(outlet.contramap(path: "\(id)/") { embed(id, $0) })
+        run: { [definition] sink in
+          let group = ChildFeedbacks<ID, State, Event> { id in
+            definition.run(sink.contramap(path: "\(id)/") { embed(id, $0) })
           }
-          return Runner(
-            attend: { _, parent, event in attend(group, parent, event) },
-            clear: { _ in group.clear() })
+          return RunningFeedback(
+            handle: { parent, event in handle(group, parent, event) },
+            cancelAll: { group.cancelAll() })
         },
-        model: { [parts] _, context in
-          CollectionModel(.init(children: all, extract: extract), parts.model(context))
+        model: { [definition] context in
+          CollectionModel(.init(children: all, extract: extract), definition.model(context))
         }))
   }
 }
 
-/// The runners of the children of a collection. For the turn of the loop only.
+/// The running feedbacks of the children of a collection. For the turn of the loop only.
 @usableFromInline
-final class ChildRunners<ID: Hashable & Sendable, State: Sendable, Event: Sendable>: Sendable {
-  @usableFromInline
-  struct Content: Sendable {
-    @usableFromInline var runners: [ID: Runner<State, Event>] = [:]
-    /// The ids of the last array, to detect efficiently that the children are the same.
-    @usableFromInline var ids: ContiguousArray<ID> = []
-    /// The version of the last identified array.
-    @usableFromInline var version: UInt64 = 0
-
-    @inlinable
-    init() {}
-  }
-
-  @usableFromInline let make: @Sendable (ID) -> Runner<State, Event>
-  @usableFromInline let content = UncheckedBox(Content())
+final class ChildFeedbacks<ID: Hashable & Sendable, State: Sendable, Event: Sendable> {
+  @usableFromInline var running: [ID: RunningFeedback<State, Event>] = [:]
+  /// The ids of the last array, to detect efficiently that the children are the same.
+  @usableFromInline var ids: ContiguousArray<ID> = []
+  /// The version of the last identified array.
+  @usableFromInline var version: UInt64 = 0
+  @usableFromInline let make: (ID) -> RunningFeedback<State, Event>
 
   @inlinable
-  init(_ make: @escaping @Sendable (ID) -> Runner<State, Event>) {
+  init(_ make: @escaping (ID) -> RunningFeedback<State, Event>) {
     self.make = make
   }
 
   /// Handles the children that an event has changed, and the child that the event belongs to.
   @inlinable
-  func attend(_ children: IdentifiedArray<ID, State>, _ event: (id: ID, event: Event)?) {
-    defer { content.value.version = children.version }
-    guard let changes = children.changes(since: content.value.version) else {
+  func handle(_ children: IdentifiedArray<ID, State>, _ event: (id: ID, event: Event)?) {
+    defer { version = children.version }
+    guard let changes = children.changes(since: version) else {
       keep(children.ids)
       for (id, child) in zip(children.ids, children) {
-        attend(id, child, event?.id == id ? event?.event : nil)
+        handle(id, child, event?.id == id ? event?.event : nil)
       }
       return
     }
     // Most events change one child, and belong to it.
     if changes.count == 1, event == nil || event?.id == changes[0] {
-      return attend(changes[0], in: children, event)
+      return handle(changes[0], in: children, event)
     }
     var seen: Set<ID> = []
-    for id in changes where seen.insert(id).inserted { attend(id, in: children, event) }
-    if let event, seen.insert(event.id).inserted { attend(event.id, in: children, event) }
+    for id in changes where seen.insert(id).inserted { handle(id, in: children, event) }
+    if let event, seen.insert(event.id).inserted { handle(event.id, in: children, event) }
   }
 
   @inlinable
-  func attend(_ id: ID, in children: IdentifiedArray<ID, State>, _ event: (id: ID, event: Event)?) {
+  func handle(_ id: ID, in children: IdentifiedArray<ID, State>, _ event: (id: ID, event: Event)?) {
     if let child = children[id: id] {
-      attend(id, child, event?.id == id ? event?.event : nil)
-    } else if let runner = content.value.runners.removeValue(forKey: id) {
-      runner.clear()
+      handle(id, child, event?.id == id ? event?.event : nil)
+    } else if let feedback = running.removeValue(forKey: id) {
+      feedback.cancelAll()
     }
   }
 
   /// Handles all children of an array.
   @inlinable
-  func attend(
+  func handle(
     _ children: [State], id: (State) -> ID, _ event: (id: ID, event: Event)?
   ) {
     let ids = ContiguousArray(children.map(id))
-    if ids != content.value.ids {
+    if ids != self.ids {
       keep(ids)
-      content.value.ids = ids
+      self.ids = ids
     }
-    // With as many runners as ids, the ids are distinct.
-    var seen: Set<ID>? = content.value.runners.count < ids.count ? [] : nil
+    // With as many feedbacks as ids, the ids are distinct.
+    var seen: Set<ID>? = running.count < ids.count ? [] : nil
     for (id, child) in zip(ids, children) {
       if let isNew = seen?.insert(id).inserted, !isNew { continue }
-      attend(id, child, event?.id == id ? event?.event : nil)
+      handle(id, child, event?.id == id ? event?.event : nil)
     }
   }
 
   /// Handles all values of a dictionary.
   @inlinable
-  func attend(_ children: [ID: State], _ event: (id: ID, event: Event)?) {
-    if children.count < content.value.runners.count
-      || !content.value.runners.keys.allSatisfy({ children[$0] != nil })
+  func handle(_ children: [ID: State], _ event: (id: ID, event: Event)?) {
+    if children.count < running.count
+      || !running.keys.allSatisfy({ children[$0] != nil })
     {
       keep(children.keys)
     }
-    for (id, child) in children { attend(id, child, event?.id == id ? event?.event : nil) }
+    for (id, child) in children { handle(id, child, event?.id == id ? event?.event : nil) }
   }
 
   @inlinable
-  func attend(_ id: ID, _ child: State, _ event: Event?) {
-    if let runner = content.value.runners[id] { return runner.attend(child, event) }
-    let runner = make(id)
-    content.value.runners[id] = runner
-    runner.attend(child, event)
+  func handle(_ id: ID, _ child: State, _ event: Event?) {
+    if let feedback = running[id] { return feedback.handle(child, event) }
+    let feedback = make(id)
+    running[id] = feedback
+    feedback.handle(child, event)
   }
 
   /// Cancels the effects of all children except the given ones.
   @inlinable
   func keep(_ ids: some Collection<ID>) {
-    if content.value.runners.isEmpty { return }
+    if running.isEmpty { return }
     let ids = Set(ids)
-    for (id, runner) in content.value.runners where !ids.contains(id) {
-      content.value.runners[id] = nil
-      runner.clear()
+    for (id, feedback) in running where !ids.contains(id) {
+      running[id] = nil
+      feedback.cancelAll()
     }
   }
 
+  /// Cancels the effects of all children, and forgets the children.
   @inlinable
-  func clear() {
-    let last = content.value
-    content.value = Content()
-    for runner in last.runners.values { runner.clear() }
+  func cancelAll() {
+    let last = running
+    (running, ids, version) = ([:], [], 0)
+    for child in last.values { child.cancelAll() }
   }
 }

@@ -47,30 +47,28 @@ extension Feedback {
     event embed: @escaping @Sendable (Event) -> ParentEvent,
     extract: @escaping @Sendable (ParentEvent) -> Event?
   ) -> Feedback<Parent, ParentEvent> {
-    transformed(
-      FeedbackParts(
-        prepare: { [parts] _, parent, event in
+    Feedback<Parent, ParentEvent>(
+      label: label,
+      FeedbackDefinition(
+        prepare: { [definition] parent, event in
           guard let child = state(parent) else { return [] }
-          return parts.prepare(child, event.flatMap(extract)).map { $0.embedded(embed) }
+          return definition.prepare(child, event.flatMap(extract)).map { $0.embedded(embed) }
         },
-        run: { [parts] _, outlet in
-          let runner = parts.run(outlet.contramap(embed))
-          let current = UncheckedBox<ID?>(nil)
-          return Runner(
-            attend: { _, parent, event in
-              guard let child = state(parent) else {
-                current.value = nil
-                return runner.clear()
-              }
-              let id = id(child)
-              if let last = current.value, last != id { runner.clear() }
-              current.value = id
-              runner.attend(child, event.flatMap(extract))
+        run: { [definition] sink in
+          let child = definition.run(sink.contramap(embed))
+          var currentID: ID?
+          return RunningFeedback(
+            handle: { parent, event in
+              let part = state(parent)
+              let newID = part.map(id)
+              if let currentID, currentID != newID { child.cancelAll() }
+              currentID = newID
+              if let part { child.handle(part, event.flatMap(extract)) }
             },
-            clear: { _ in runner.clear() })
+            cancelAll: child.cancelAll)
         },
-        model: { [parts] _, context in
-          PartModel(.init(state: state, id: id, extract: extract), parts.model(context))
+        model: { [definition] context in
+          PartModel(.init(state: state, id: id, extract: extract), definition.model(context))
         }))
   }
 
@@ -81,20 +79,20 @@ extension Feedback {
   ) -> Feedback {
     Feedback(
       label: .place(file, line),
-      FeedbackParts(
-        prepare: { _, state, event in
+      FeedbackDefinition(
+        prepare: { state, event in
           feedbacks.enumerated().flatMap { index, feedback in
-            feedback.parts.prepare(state, event).map { $0.below(index, { $0 }) }
+            feedback.definition.prepare(state, event).map { $0.below(index, { $0 }) }
           }
         },
-        run: { _, outlet in
-          let runners = feedbacks.map { $0.parts.run(outlet.named($0.name)) }
-          return Runner(
-            attend: { _, state, event in for runner in runners { runner.attend(state, event) } },
-            clear: { _ in for runner in runners { runner.clear() } })
+        run: { sink in
+          let all = feedbacks.map { $0.definition.run(sink.labelled($0.label)) }
+          return RunningFeedback(
+            handle: { state, event in for each in all { each.handle(state, event) } },
+            cancelAll: { for each in all { each.cancelAll() } })
         },
-        model: { _, context in
-          CombinedModel(feedbacks.map { $0.parts.model(context.named($0.name)) })
+        model: { context in
+          CombinedModel(feedbacks.map { $0.definition.model(context.named($0.name)) })
         }))
   }
 

@@ -45,13 +45,14 @@ extension Feedback {
     effect: @escaping @Sendable (ID, Property<Request>) -> SafeSignal<Event>
   ) {
     self.init(
+      label: .place(file, line),
       FeedbackDefinition(
-        one: nil,
-        many: { state, _ in
-          requests(state).map {
-            EffectRequest(id: $0.key, value: $0.value, concurrency: policy, restart: .follow)
-          }
+        requests: { state, _ in
+          .many(
+            requests(state).map {
+              EffectRequest(id: $0.key, value: $0.value, concurrency: policy, restart: .follow)
+            })
         },
-        isSame: ==, effect: { id, latest in effect(id, latest.property) }), file: file, line: line)
+        EffectDefinition(isSame: ==) { id, latest in effect(id, latest.property) }))
   }
 }

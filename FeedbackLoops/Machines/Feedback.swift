@@ -17,22 +17,11 @@ import Signals
 ///
 /// A feedback starts nothing by itself: a ``FeedbackLoop`` does.
 public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
-  @usableFromInline let parts: FeedbackParts<State, Event>
-  @usableFromInline let label: Label
-
-  @usableFromInline
-  enum Label: Sendable {
-    case given(String)
-    case place(StaticString, UInt)
-  }
+  @usableFromInline let definition: FeedbackDefinition<State, Event>
+  @usableFromInline let label: FeedbackLabel
 
   /// The name in traces and diagrams: the given name, or the source location.
-  public var name: String {
-    switch label {
-    case .given(let name): name
-    case .place(let file, let line): "\(file):\(line)"
-    }
-  }
+  public var name: String { label.name }
 
   /// Creates a feedback that requests at most one effect for a state.
   ///
@@ -55,7 +44,9 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
     self.init(
-      FeedbackDefinition(one: request, isSame: nil, effect: effect), file: file, line: line)
+      label: .place(file, line),
+      FeedbackDefinition(
+        requests: { .one(request($0, $1)) }, EffectDefinition(effect: effect)))
   }
 
   /// Creates a feedback that requests any number of effects for a state.
@@ -77,35 +68,27 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
     self.init(
-      FeedbackDefinition(one: nil, many: requests, isSame: nil, effect: effect), file: file,
-      line: line)
+      label: .place(file, line),
+      FeedbackDefinition(
+        requests: { .many(requests($0, $1)) }, EffectDefinition(effect: effect)))
   }
 
-  /// Creates a feedback in its general form, which all other initializers use.
   @inlinable
-  init<ID: Hashable & Sendable, Value: Sendable>(
-    _ definition: FeedbackDefinition<State, Event, ID, Value>, file: StaticString, line: UInt
-  ) {
-    self.init(label: .place(file, line), definition)
-  }
-
-  /// Creates a feedback from its parts.
-  @inlinable
-  init(label: Label, _ parts: FeedbackParts<State, Event>) {
+  init(label: FeedbackLabel, _ definition: FeedbackDefinition<State, Event>) {
     self.label = label
-    self.parts = parts
+    self.definition = definition
   }
 
   /// Returns the same feedback with a name, such as `whenLoading`.
   public func named(_ name: String) -> Feedback {
-    Feedback(label: .given(name), parts)
+    Feedback(label: .given(name), definition)
   }
 
   /// Returns the effects of this feedback before the start of a loop, as a value.
   ///
   /// - Parameter comparesValues: Whether effects with the same id and different values differ.
   package func model(comparesValues: Bool) -> EffectsModel<State, Event> {
-    parts.model(ModelContext(name: name, comparesValues: comparesValues))
+    definition.model(ModelContext(name: name, comparesValues: comparesValues))
   }
 
   /// Returns the requests for a state and the event that led to it, and starts nothing.
@@ -118,7 +101,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   public func effectRequests(
     for state: State, after event: Event?
   ) -> [EffectRequest<EffectKey, any Sendable>] {
-    parts.prepare(state, event).map(\.request)
+    definition.prepare(state, event).map(\.request)
   }
 
   /// Returns the signals that answer the requests for a state, in the order of `effectRequests(for:after:)`.
@@ -127,19 +110,6 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   ///   - state: The new state.
   ///   - event: The event that led to it; nil at the start.
   public func effects(for state: State, after event: Event?) -> [SafeSignal<Event>] {
-    parts.prepare(state, event).map { $0.start() }
-  }
-
-  /// Returns the same feedback for another state and event, with its transformed parts.
-  @usableFromInline
-  func transformed<OtherState, OtherEvent>(
-    _ parts: FeedbackParts<OtherState, OtherEvent>
-  ) -> Feedback<OtherState, OtherEvent> {
-    let label: Feedback<OtherState, OtherEvent>.Label =
-      switch self.label {
-      case .given(let name): .given(name)
-      case .place(let file, let line): .place(file, line)
-      }
-    return Feedback<OtherState, OtherEvent>(label: label, parts)
+    definition.prepare(state, event).map { $0.start() }
   }
 }

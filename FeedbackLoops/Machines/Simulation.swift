@@ -28,7 +28,7 @@ public struct Simulation<State: Sendable, Event: Sendable>: Sendable {
     self.machine = machine
     state = machine.initial
     models = machine.feedbacks.map { $0.model(comparesValues: true) }
-    attend(nil)
+    handle(nil)
   }
 
   /// The running effects: those of the first feedback first, each in the order of their starts.
@@ -37,7 +37,7 @@ public struct Simulation<State: Sendable, Event: Sendable>: Sendable {
   /// Handles an event from outside.
   public mutating func send(_ event: Event) {
     machine.reduce(&state, event)
-    attend(event)
+    handle(event)
   }
 
   /// Handles an event of a running effect.
@@ -79,9 +79,9 @@ public struct Simulation<State: Sendable, Event: Sendable>: Sendable {
     return nil
   }
 
-  private mutating func attend(_ event: Event?) {
+  private mutating func handle(_ event: Event?) {
     for index in models.indices {
-      if let next = models[index].attending(state, event) { models[index] = next }
+      if let next = models[index].handling(state, event) { models[index] = next }
     }
   }
 }

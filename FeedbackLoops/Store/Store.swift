@@ -47,7 +47,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   }
 
   deinit {
-    if !engine.isStopped { engine.stop() }
+    engine.stop()
   }
 
   /// The whole state: its current value at any time, and a signal that sends it first and then after each action, even
@@ -98,7 +98,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// Dispatches an action, which is handled before this call returns, unless another one is being handled.
   @inlinable
   public func dispatch(_ action: Action, file: StaticString = #fileID, line: UInt = #line) {
-    engine.send(action, engine.sent(file, line))
+    engine.send(action, from: engine.outside(file, line))
   }
 
   /// Dispatches a list of actions in order. Each leads to a separate state.
@@ -115,7 +115,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     _ actions: SafeSignal<Action>, file: StaticString = #fileID, line: UInt = #line
   ) -> Disposable {
     let handle = actions.observeNext { [engine] action in
-      engine.send(action, engine.sent(file, line))
+      engine.send(action, from: engine.outside(file, line))
     }
     handle.dispose(in: bag)
     return handle
@@ -214,7 +214,9 @@ extension Store {
   /// A signal of contexts for renderers, one for each state.
   public var contexts: SafeSignal<Context<State, Action>> {
     state.signal.map { [weak engine] state in
-      Context(state: state) { [weak engine] in engine?.send($0, engine?.sent("Context", 0)) }
+      Context(state: state) { [weak engine] event in
+        if let engine { engine.send(event, from: engine.outside("Context", 0)) }
+      }
     }
   }
 }

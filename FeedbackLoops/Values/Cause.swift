@@ -21,7 +21,7 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The cause of an event.
-public enum Cause: Hashable, Sendable, CustomStringConvertible {
+public indirect enum Cause: Hashable, Sendable, CustomStringConvertible {
   /// The event was sent or dispatched from outside, at a source location.
   case sent(file: String, line: Int)
   /// An effect sent the event. The parent is the number of the event that led to the effect, 0 for the start of the

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Signals
+
 /// A request of a feedback for an effect, as a value that hasn't started anything.
 ///
 /// A feedback returns its requests for each state. The loop compares their ids with the running effects, starts the new
@@ -128,16 +130,48 @@ public struct SingleEffectID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "only" }
 }
 
-/// The requests of a feedback for one state. One request needs no array.
+/// The requests of a feedback for one state, in the order in which they are started. One request needs no array.
 @usableFromInline
-enum EffectRequests<ID: Hashable & Sendable, Value: Sendable>: Sendable {
-  case none
-  case one(EffectRequest<ID, Value>)
-  /// Started in this order. Of several with the same id, the first one is used.
+enum EffectRequests<ID: Hashable & Sendable, Value: Sendable>: RandomAccessCollection, Sendable {
+  case one(EffectRequest<ID, Value>?)
   case many([EffectRequest<ID, Value>])
 
-  @inlinable
-  init(_ request: EffectRequest<ID, Value>?) {
-    if let request { self = .one(request) } else { self = .none }
+  @inlinable var startIndex: Int { 0 }
+
+  @inlinable var endIndex: Int {
+    switch self {
+    case .one(let request): request == nil ? 0 : 1
+    case .many(let requests): requests.count
+    }
   }
+
+  @inlinable
+  subscript(position: Int) -> EffectRequest<ID, Value> {
+    switch self {
+    case .one(.some(let request)): return request
+    case .one(nil): preconditionFailure("There is no request.")
+    case .many(let requests): return requests[position]
+    }
+  }
+}
+
+/// The initial value of an effect, and the values with which its id was requested later.
+public struct LatestValue<Value: Sendable>: Sendable {
+  /// The initial value.
+  public let value: Value
+  private let source: MutableProperty<Value>?
+
+  @usableFromInline
+  package init(_ value: Value, source: MutableProperty<Value>? = nil) {
+    self.value = value
+    self.source = source
+  }
+
+  /// The newest value and later ones with the restart policy `follow`; otherwise the initial value as a constant.
+  public var property: Property<Value> {
+    source?.property ?? Property(constant: value)
+  }
+
+  /// A signal of the newest value and later ones with the restart policy `follow`; otherwise of the initial value only.
+  public var signal: SafeSignal<Value> { property.signal }
 }

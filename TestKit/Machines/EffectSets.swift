@@ -66,7 +66,7 @@ final class EffectSets<State: Hashable & Sendable, Event: Sendable>: Sendable {
     var changed: [Model]?
     // By index: generic code isn't specialized here, and each further type costs a look-up.
     for index in 0..<set.models.count {
-      guard let next = set.models[index].attending(state, event) else { continue }
+      guard let next = set.models[index].handling(state, event) else { continue }
       if changed == nil { changed = set.models }
       changed?[index] = next
     }

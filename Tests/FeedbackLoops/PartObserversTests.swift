@@ -203,15 +203,19 @@ struct PartObserversTests {
     }
   }
 
-  @Test("the list of observers is released with the store, also if they aren't disposed")
+  @Test("the observers and the engine are released with the store, also if they aren't disposed")
   func releaseOfList() {
     var store: Store<Pair, Pair>? = Store(initial: Pair()) { $0 = $1 }
-    let handles = (0..<3).map { _ in store?.state(from: \.left).observeNext { _ in } }
-    weak let list = store?.engine.newestParts
-    weak let observers = store?.engine.observers
-    #expect(list != nil && observers != nil)
+    var objects: [Recorder<Int, Never>] = (0..<3).map { _ in Recorder<Int, Never>() }
+    let handles = objects.map { object in
+      store?.state(from: \.left).observeNext { object.observer.send($0) }
+    }
+    weak let engine = store?.engine
+    weak let last = objects.last
+    objects = []
+    #expect(engine != nil && last != nil)
     store = nil
-    #expect(list == nil && observers == nil)
+    #expect(engine == nil && last == nil)
     withExtendedLifetime(handles) {}
   }
 

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+import Synchronization
+
+/// An effect that a loop has started. Its events refer to it while they wait in the queue.
+@usableFromInline
+final class Effect: Sendable {
+  /// The lifetime of the effect's signal.
+  @usableFromInline let lifetime = Lifetime()
+  /// The id of the effect and the cause of its events, for a hook; nil without one.
+  @usableFromInline let cause: Cause?
+  @usableFromInline let cancellation = Atomic(false)
+
+  @inlinable
+  init(cause: Cause?) {
+    self.cause = cause
+  }
+
+  /// The id of the effect, for a hook; nil without one.
+  @usableFromInline
+  var id: EffectID? {
+    if case .effect(let id, _) = cause { id } else { nil }
+  }
+
+  /// A Boolean value that indicates whether the effect was cancelled. The loop drops the events of a cancelled effect that
+  /// wait in the queue.
+  @inlinable
+  var isCancelled: Bool { cancellation.load(ordering: .acquiring) }
+
+  /// Cancels the effect, and returns whether it was running. For the turn of the loop only.
+  @inlinable
+  func cancel() -> Bool {
+    cancellation.store(true, ordering: .releasing)
+    guard lifetime.beginEnding() else { return false }
+    lifetime.end()
+    return true
+  }
+}
+
+/// The part of a loop that doesn't depend on the types of its states and events.
+@usableFromInline
+protocol EffectLoop: AnyObject, Sendable {
+  /// Performs work in a turn of the loop, after the events that were sent before.
+  func perform(_ work: @escaping @Sendable () -> Void)
+
+  /// Returns the cause of the events of a new effect. For the turn of the loop only.
+  func cause(feedback: String, key: String) -> Cause
+
+  /// Reports the start of an effect to the hook. For the turn of the loop only.
+  func effectStarted(_ id: EffectID)
+
+  /// Reports the end of an effect to the hook. For the turn of the loop only.
+  func effectEnded(_ id: EffectID, _ end: EffectEnd)
+}
+
+/// The loop as the effects of one feedback see it: a receiver of their events and of their starts and ends.
+@usableFromInline
+struct EffectSink<Event: Sendable>: Sendable {
+  @usableFromInline let loop: any EffectLoop
+  /// A Boolean value that indicates whether a hook observes the start and the end of effects.
+  @usableFromInline let isTraced: Bool
+  /// Sends an event of an effect to the loop, from any thread.
+  @usableFromInline let send: @Sendable (Event, Effect) -> Void
+  /// The name of the feedback.
+  @usableFromInline var label: FeedbackLabel
+  /// The ids of the children that the feedback belongs to, each followed by a slash.
+  @usableFromInline var path = ""
+
+  @inlinable
+  init(
+    loop: any EffectLoop, isTraced: Bool, label: FeedbackLabel,
+    send: @escaping @Sendable (Event, Effect) -> Void
+  ) {
+    self.loop = loop
+    self.isTraced = isTraced
+    self.label = label
+    self.send = send
+  }
+
+  /// Returns the same sink for the effects of another feedback.
+  @inlinable
+  func labelled(_ label: FeedbackLabel) -> EffectSink {
+    var sink = self
+    sink.label = label
+    return sink
+  }
+
+  /// Returns a sink for a child's events, whose effects' keys are below a path.
+  @inlinable
+  func contramap<Child>(
+    path: String = "", _ embed: @escaping @Sendable (Child) -> Event
+  ) -> EffectSink<Child> {
+    var sink = EffectSink<Child>(
+      loop: loop, isTraced: isTraced, label: label,
+      send: { [send] event, effect in send(embed(event), effect) })
+    sink.path = self.path + path
+    return sink
+  }
+
+  /// Creates an effect, and reports its start to the hook.
+  @inlinable
+  func makeEffect(key: some Hashable & Sendable) -> Effect {
+    isTraced ? makeTraced(key: String(describing: key)) : Effect(cause: nil)
+  }
+
+  @usableFromInline
+  func makeTraced(key: String) -> Effect {
+    let effect = Effect(cause: loop.cause(feedback: label.name, key: path + key))
+    if let id = effect.id { loop.effectStarted(id) }
+    return effect
+  }
+
+  /// Reports the end of an effect to the hook. For the turn of the loop only.
+  @usableFromInline
+  func report(_ end: EffectEnd, of effect: Effect) {
+    if let id = effect.id { loop.effectEnded(id, end) }
+  }
+}
+
+/// The name of a feedback: the given name, or its source location.
+@usableFromInline
+enum FeedbackLabel: Sendable {
+  case given(String)
+  case place(StaticString, UInt)
+
+  @usableFromInline var name: String {
+    switch self {
+    case .given(let name): name
+    case .place(let file, let line): "\(file):\(line)"
+    }
+  }
+}
