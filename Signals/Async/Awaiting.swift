@@ -44,7 +44,7 @@ extension Signal {
   public func last(isolation: isolated (any Actor)? = #isolation) async throws -> Element? {
     try await outcome(isolation: isolation) { lifetime, reply in
       // Events are serial.
-      let latest = UncheckedBox<Element?>(nil)
+      let latest = SerialState<Element?>(nil)
       run(
         in: lifetime,
         next: { latest.value = $0 },

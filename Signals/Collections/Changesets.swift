@@ -31,7 +31,7 @@ extension Signal {
     Signal<Changeset<E>, Failure>(
       after: self,
       serial: { [start] observer, lifetime in
-        let last = UncheckedBox<[E]?>(nil)
+        let last = SerialState<[E]?>(nil)
         start(
           Observer(
             next: { elements in

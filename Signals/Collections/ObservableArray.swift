@@ -13,9 +13,8 @@ public final class ObservableArray<Element: Sendable>: Sendable {
   }
 
   private let broadcast = Broadcast<Changeset<Element>, Never>()
-  // The elements of the last event, which may be behind; touched inside the gate of `broadcast`
-  // only.
-  private let delivered: UncheckedBox<[Element]>
+  // The elements of the last event, which may be behind.
+  private let delivered: SerialState<[Element]>
   // An array that leaves it is held by `delivered`, by a queued event or by the thread that
   // delivers, so that no element is ever released under the lock.
   private let content: Lock<Content>
@@ -23,7 +22,7 @@ public final class ObservableArray<Element: Sendable>: Sendable {
   /// Creates an array with its first elements.
   public init(_ elements: [Element] = []) {
     content = Lock(Content(elements: elements))
-    delivered = UncheckedBox(elements)
+    delivered = SerialState(elements, in: broadcast.gate)
   }
 
   deinit {
@@ -91,7 +90,8 @@ public final class ObservableArray<Element: Sendable>: Sendable {
         delivered.value = changeset.elements
         broadcast.deliver(changeset)
       }
-      return broadcast.gate.append(work) ? .holder : .queued
+      broadcast.gate.push(work)
+      return .queued
     }
     switch place {
     case .none: return false
@@ -99,8 +99,7 @@ public final class ObservableArray<Element: Sendable>: Sendable {
       delivered.value = changeset.elements
       broadcast.deliver(changeset)
       broadcast.gate.leave()
-    case .holder: broadcast.gate.drain()
-    case .queued: break
+    case .queued: broadcast.gate.settle()
     }
     return true
   }
@@ -119,8 +118,6 @@ private enum Place: Sendable {
   case none
   /// Its event can be delivered at once.
   case inside
-  /// Its event is queued, and the caller delivers what is queued.
-  case holder
-  /// Its event is queued, and the caller that is delivering delivers it.
+  /// Its event is queued, and is delivered by the holder of the gate, or else by the caller.
   case queued
 }

@@ -37,7 +37,7 @@ extension Signal {
     Signal<SectionChangeset<ID, E>, Failure>(
       after: self,
       serial: { [start] observer, lifetime in
-        let state = UncheckedBox<(ids: [ID], groups: Groups<ID>)?>(nil)
+        let state = SerialState<(ids: [ID], groups: Groups<ID>)?>(nil)
         start(
           Observer(
             next: { changeset in

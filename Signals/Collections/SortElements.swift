@@ -16,7 +16,7 @@ extension Signal {
     Signal(
       after: self,
       serial: { [start] observer, lifetime in
-        let state = UncheckedBox<Sorted?>(nil)
+        let state = SerialState<Sorted?>(nil)
         start(
           Observer(
             next: { changeset in

@@ -1,10 +1,44 @@
 // SPDX-License-Identifier: MIT
 
+/// How long the chain of operators is that leads to a signal. The longest one counts, if there are
+/// several.
+@usableFromInline
+package struct ChainDepth: Sendable {
+  /// The number of operators, which are started and released by nested calls.
+  @usableFromInline var operators: UInt32 = 0
+  /// The number of operators which elements pass by nested calls.
+  @usableFromInline var calls: UInt32 = 0
+
+  /// Creates the depth of a source.
+  @inlinable
+  init() {}
+
+  /// Creates the depth of the longest of several chains.
+  @inlinable
+  package init(_ depths: some Sequence<ChainDepth>) {
+    for depth in depths { formMaximum(with: depth) }
+  }
+
+  /// Returns the depth of the longer of two chains.
+  @inlinable
+  package func maximum(with other: ChainDepth) -> ChainDepth {
+    var depth = self
+    depth.formMaximum(with: other)
+    return depth
+  }
+
+  @inlinable
+  package mutating func formMaximum(with other: ChainDepth) {
+    operators = max(operators, other.operators)
+    calls = max(calls, other.calls)
+  }
+}
+
 /// A link in a long chain of operators, which is started, passed by events, and released with
 /// constant stack.
 @usableFromInline
 final class ChainLink<Element: Sendable, Failure: Error>: Sendable {
-  private let upstream: UncheckedBox<Signal<Element, Failure>?>
+  private let upstream: SerialState<Signal<Element, Failure>?>
   private let passesElements: Bool
 
   /// Creates the link behind an operator.
@@ -15,7 +49,7 @@ final class ChainLink<Element: Sendable, Failure: Error>: Sendable {
   ///     always does.
   @usableFromInline
   init(_ upstream: Signal<Element, Failure>, passesElements: Bool) {
-    self.upstream = UncheckedBox(upstream)
+    self.upstream = SerialState(upstream)
     self.passesElements = passesElements
   }
 
@@ -41,11 +75,11 @@ final class ChainLink<Element: Sendable, Failure: Error>: Sendable {
 private final class ChainPassage<Element: Sendable, Failure: Error>: Sendable {
   /// Held while an event waits for its turn, so that none overtakes it.
   private let gate = Gate()
-  private let downstream: UncheckedBox<Observer<Element, Failure>?>
+  private let downstream: SerialState<Observer<Element, Failure>?>
   private let lifetime: Lifetime
 
   init(_ downstream: Observer<Element, Failure>, _ lifetime: Lifetime) {
-    self.downstream = UncheckedBox(downstream)
+    self.downstream = SerialState(downstream)
     self.lifetime = lifetime
   }
 

@@ -21,7 +21,7 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
   let policy: BufferPolicy<Failure>
   let lifetime: Lifetime
   private let observer: Observer<Output, Failure>
-  private let tally: UncheckedBox<Tally>
+  private let tally: SerialState<Tally>
   private let drained = Lock<[Lifetime]>([])
   /// Takes what is to be sent out of the slots.
   private let take: @Sendable (Join) -> Output?
@@ -43,7 +43,7 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
     self.observer = observer
     self.take = take
     self.isExhausted = isExhausted
-    tally = UncheckedBox(Tally(missing: count, open: count))
+    tally = SerialState(Tally(missing: count, open: count), in: gate)
   }
 
   /// Returns work that starts a signal, whose elements go through its slot.
@@ -126,7 +126,7 @@ final class Slot<Element: Sendable>: Sendable {
     var input: Lifetime?
   }
 
-  private let content = UncheckedBox(Content())
+  private let content = SerialState(Content())
 
   /// Creates the slot of a signal.
   init<Failure>(for signal: Signal<Element, Failure>) {}

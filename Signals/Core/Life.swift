@@ -6,16 +6,15 @@ import Synchronization
 ///
 /// Not final, so that the state of an operator can be its own lifetime: one allocation for both.
 // SAFETY: all stored properties, here and in the subclasses, are constants of Sendable types, or
-// variables that only the one caller touches who has claimed the end, or has locked the links; only
-// being open to subclasses keeps the compiler from seeing it. The architecture test lists the file.
+// variables of subclasses that only the one caller touches who has claimed the end; only being open
+// to subclasses keeps the compiler from seeing it. The architecture test lists the file.
 @usableFromInline
 package class Life: @unchecked Sendable {
   /// Bits. 1: the end is being delivered. 2: over. 4: something ends with it. 8: revoked. 16:
   /// paused.
   @usableFromInline final let phase = Atomic<UInt8>(0)
-  /// What ends with the lifetime. Touched by the caller that has locked it only.
-  @exclusivity(unchecked) private final var links = Links.none
-  private final let isLocked = Atomic(false)
+  /// What ends with the lifetime. Nothing is released under the lock.
+  private final let links = Lock(Links.none)
   #if DEBUG
     final let trace = Trace()
   #endif
@@ -60,29 +59,28 @@ package class Life: @unchecked Sendable {
     phase.load(ordering: .acquiring) & 3 != 0
   }
 
-  // The attribute keeps the compiler from retaining the action once more, in a copy of the function that borrows it.
-  @_semantics("optimize.sil.specialize.owned2guarantee.never")
   @usableFromInline
-  final func onEnd(_ action: consuming @escaping @Sendable () -> Void) {
-    // The thread that ends the span looks for links only if it finds the bit. A thread that sets the
-    // bit too late runs them itself.
-    lockLinks()
-    links.add(.run(consume action))
-    unlockLinks()
-    if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
+  final func onEnd(_ action: @escaping @Sendable () -> Void) {
+    add(.run(action))
   }
 
   /// Ends another lifetime with this one.
   @usableFromInline
   final func adopt(_ child: Life) {
-    withLinks { $0.add(.end(child)) }
+    add(.end(child))
+  }
+
+  private final func add(_ successor: Successor) {
+    // The thread that ends the span looks for links only if it finds the bit. A thread that sets the
+    // bit too late runs them itself.
+    links.withLock { $0.add(successor) }
     if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
   }
 
   /// Forgets an adopted lifetime that is over. The newest ones are found first.
   @usableFromInline
   final func forget(_ child: Life) {
-    withLinks { $0.remove(child) }
+    links.withLock { $0.remove(child) }
   }
 
   /// `isOver`, in one order with the ends of other threads.
@@ -155,40 +153,10 @@ package class Life: @unchecked Sendable {
     return true
   }
 
-  /// Changes the links, which are locked for a few instructions. Nothing is released meanwhile.
-  private final func withLinks<Result>(_ body: (inout Links) -> Result) -> Result {
-    lockLinks()
-    defer { unlockLinks() }
-    return body(&links)
-  }
-
-  private final func lockLinks() {
-    if isLocked.exchange(true, ordering: .acquiring) { waitForLinks() }
-    #if DEBUG
-      Holding.begin()
-    #endif
-  }
-
-  private final func unlockLinks() {
-    #if DEBUG
-      Holding.end()
-    #endif
-    isLocked.store(false, ordering: .releasing)
-  }
-
-  @inline(never)
-  private final func waitForLinks() {
-    var wait = SpinWait()
-    repeat { wait.pause() } while isLocked.exchange(true, ordering: .acquiring)
-  }
-
   @usableFromInline
   final func runActions() {
     Holding.expectNone()
-    lockLinks()
-    let last = links.take()
-    unlockLinks()
-    switch consume last {
+    switch links.withLock({ $0.take() }) {
     case .none, .one(.park): break
     case .one(.run(let action)): action()
     case .one(.end(let life)): Turns.end { life.end() }
@@ -211,7 +179,7 @@ extension Life {
   /// Continues the sources that have stopped.
   @usableFromInline
   package final func resume() {
-    let parked = withLinks { links in
+    let parked = links.withLock { links in
       phase.bitwiseAnd(~16, ordering: .acquiringAndReleasing)
       return links.takeParked()
     }
@@ -237,7 +205,7 @@ extension Life {
   @usableFromInline
   package final func park(_ turn: @escaping @Sendable () -> Void) -> Bool {
     guard let paused = firstPaused else { return false }
-    let isParked = paused.withLinks { links in
+    let isParked = paused.links.withLock { links in
       if paused.phase.load(ordering: .acquiring) & 16 == 0 { return false }
       links.add(.park(turn))
       return true
@@ -255,14 +223,14 @@ extension Life {
 @usableFromInline
 package final class InputLife: Life, @unchecked Sendable {
   /// Nil in the deinitializer alone.
-  @exclusivity(unchecked) private var owner: Life?
+  private var owner: Life?
   @usableFromInline package override var root: ObjectIdentifier { rootOfOwner }
   private let rootOfOwner: ObjectIdentifier
   private let isPausable: Bool
   private let nestingOfInput: Int
   @usableFromInline package override var nesting: Int { nestingOfInput }
-  // SAFETY: it is the owner, or one of those that the owner retains.
-  private unowned(unsafe) let pausableOwner: Life?
+  // Unowned: it is the owner, or one of those that the owner retains.
+  private unowned let pausableOwner: Life?
   @usableFromInline package override var pausable: Life? { isPausable ? self : pausableOwner }
   @usableFromInline package override var pausableOutside: Life? { pausableOwner }
 
@@ -294,19 +262,13 @@ package final class InputLife: Life, @unchecked Sendable {
 package final class OwnedLife<Owner: Sendable, Note: Sendable>: Life, @unchecked Sendable {
   @usableFromInline package final let owner: Owner
   /// Changes between two spans only, while nothing else refers to the object.
-  @exclusivity(unchecked) @usableFromInline final var storage: Note
-  /// The note. The accessors are compiled here, see ``UncheckedBox``.
-  @inlinable
-  package final var note: Note {
-    @inline(__always) _read { yield storage }
-    @inline(__always) _modify { yield &storage }
-  }
+  @usableFromInline package final var note: Note
 
   /// Begins a span for an owner, with a note about it.
   @inlinable
   package init(owner: Owner, note: Note) {
     self.owner = owner
-    storage = note
+    self.note = note
   }
 
   /// Begins another span, with another note, after the last one is over and while nothing else refers to the object.
@@ -331,9 +293,7 @@ private enum Links: Sendable {
     return all
   }
 
-  // Inlined, so that the action isn't retained once more.
-  @inline(__always)
-  mutating func add(_ successor: __owned Successor) {
+  mutating func add(_ successor: Successor) {
     switch self {
     case .none: self = .one(successor)
     case .one(let first): self = .many([first, successor])

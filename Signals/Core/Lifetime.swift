@@ -67,6 +67,14 @@ public struct Lifetime: Sendable {
     return input
   }
 
+  /// Begins the span of an inner signal, which the operator ends itself.
+  @usableFromInline
+  package func inner(_ operation: StaticString) -> Lifetime {
+    let inner = Lifetime(InputLife(of: life, isInner: true))
+    inner.belong(to: self, operation)
+    return inner
+  }
+
   /// Begins the span of what is upstream of an operator in the same chain, which is over at the
   /// latest when this one is. The tree of live observations doesn't show it.
   @usableFromInline

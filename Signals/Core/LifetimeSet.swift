@@ -13,8 +13,7 @@ package final class LifetimeSet: Sendable {
 
   /// Adds a new lifetime; it is over already if the observation is.
   package func add(_ operation: StaticString = #function) -> Lifetime {
-    let member = Lifetime(InputLife(of: lifetime.life, isInner: true))
-    member.belong(to: lifetime, operation)
+    let member = lifetime.inner(operation)
     members.withLock { _ = $0.insert(member) }
     // If the observation ended before the insertion, its action has not seen this one.
     if lifetime.isEnded { endAll() }

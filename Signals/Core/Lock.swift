@@ -83,3 +83,35 @@ package struct Lock<State: Sendable>: ~Copyable, Sendable {
     }
   }
 #endif
+
+/// The check that nothing foreign is called under a lock: a count for each thread of the locks that it
+/// holds. Debug builds alone count.
+@usableFromInline
+package enum Holding {
+  #if DEBUG
+    /// Notes that this thread takes a lock.
+    @usableFromInline
+    package static func begin() { ThreadTurns.current.heldLocks += 1 }
+
+    /// Notes that this thread releases a lock.
+    @usableFromInline
+    package static func end() { ThreadTurns.current.heldLocks -= 1 }
+  #endif
+
+  /// Stops a debug build whose thread holds a lock where foreign code is about to be called.
+  @inlinable
+  package static func expectNone() {
+    #if DEBUG
+      check()
+    #endif
+  }
+
+  #if DEBUG
+    @usableFromInline
+    static func check() {
+      precondition(
+        ThreadTurns.current.heldLocks == 0,
+        "Foreign code is about to be called under a lock of Signals.")
+    }
+  #endif
+}

@@ -97,7 +97,7 @@ func checked<Element>(
 // true once, and `discard()` is called once, instead of it; see `Life`.
 @usableFromInline
 final class Head<Failure: Error>: Life, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline
+  @usableFromInline
   final var completion: (@Sendable (Completion<Failure>) -> Void)?
 
   @inlinable

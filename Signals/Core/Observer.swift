@@ -5,8 +5,8 @@
 public struct Observer<Element, Failure: Error>: Sendable {
   @usableFromInline package let next: @Sendable (Element) -> Void
   @usableFromInline package let completion: @Sendable (Completion<Failure>) -> Void
-  /// `serialized`, without its generic type, which generic code would look up to copy an observer.
-  @usableFromInline let serializer: (any AnyObject & Sendable)?
+  /// What serializes the elements, if `next` does nothing else, so that it need not be done twice.
+  @usableFromInline package let serialized: SerializedElements<Element>?
 
   /// Creates an observer from what to do with an element and with the end.
   @inlinable
@@ -16,7 +16,7 @@ public struct Observer<Element, Failure: Error>: Sendable {
   ) {
     self.next = next
     self.completion = end
-    serializer = nil
+    serialized = nil
   }
 
   /// Creates an observer from closures, and what `next` does.
@@ -28,15 +28,7 @@ public struct Observer<Element, Failure: Error>: Sendable {
   ) {
     self.next = next
     self.completion = end
-    serializer = serialized
-  }
-
-  /// What serializes the elements, if `next` does nothing else, so that it need not be done twice.
-  @inlinable
-  package var serialized: SerializedElements<Element>? {
-    guard let serializer else { return nil }
-    // SAFETY: the initializer, which alone sets it, receives this type.
-    return unsafeDowncast(serializer, to: SerializedElements<Element>.self)
+    self.serialized = serialized
   }
 
   /// Sends an element.

@@ -12,7 +12,7 @@ package final class SerializedObserver<Element, Failure: Error>: SerializedEleme
   @unchecked Sendable
 {
   /// Nil in the deinitializer alone.
-  @exclusivity(unchecked) private var completion: (@Sendable (Completion<Failure>) -> Void)?
+  private var completion: (@Sendable (Completion<Failure>) -> Void)?
 
   /// Creates the observer of an operator's inputs, which ends with a lifetime.
   @usableFromInline
@@ -97,10 +97,12 @@ package class SerializedElements<Element>: @unchecked Sendable {
   @usableFromInline package final let next: @Sendable (Element) -> Void
   @usableFromInline final let lifetime: Lifetime
   /// Those of the operator downstream, if that uses the same gate.
-  @exclusivity(unchecked) @usableFromInline final var outer: SerializedElements?
+  @usableFromInline final var outer: SerializedElements?
+  /// A Boolean value that indicates whether there is an operator downstream with the same gate.
+  @usableFromInline final let isNested: Bool
   fileprivate final let outermost: SerializedElements?
   /// The number of observers in the nest of this one, the outermost, whose failure is being delivered.
-  @exclusivity(unchecked) fileprivate final var failing = 0
+  fileprivate final var failing = 0
 
   fileprivate init(
     _ next: @escaping @Sendable (Element) -> Void, while lifetime: Lifetime,
@@ -108,6 +110,7 @@ package class SerializedElements<Element>: @unchecked Sendable {
   ) {
     self.lifetime = lifetime
     self.outer = outer
+    isNested = outer != nil
     // Without `??` and `map`: each generic function that a closure passes through wraps it once more.
     if let outer {
       outermost = outer.outermost ?? outer
@@ -136,7 +139,7 @@ package class SerializedElements<Element>: @unchecked Sendable {
 
   /// A Boolean value that indicates whether elements are dropped. For the holder of the gate only.
   @inlinable
-  package final var isClosed: Bool { lifetime.isEnded || (outer != nil && isOutsideClosed()) }
+  package final var isClosed: Bool { lifetime.isEnded || (isNested && isOutsideClosed()) }
 
   /// A Boolean value that indicates whether an operator downstream is over, whose inputs are not released yet.
   @usableFromInline
@@ -189,6 +192,12 @@ package final class DeliveryGate: Sendable {
   @usableFromInline
   package func enqueue(_ work: @escaping Work) {
     if queue.append(work) { drain() }
+  }
+
+  /// Does what is queued, unless a holder does. For a caller that has not entered and leaves no work.
+  @usableFromInline
+  package func settle() {
+    if queue.settle() { drain() }
   }
 
   @usableFromInline

@@ -144,14 +144,15 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
 /// It releases the observer at the end, however long the source keeps it.
 @usableFromInline
 final class Entrance<Element: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let gate = Gate()
+  @usableFromInline let gate: Gate
   /// The observer, until the end.
-  @usableFromInline let observer: UncheckedBox<Observer<Element, Failure>?>
+  @usableFromInline let observer: SerialState<Observer<Element, Failure>?>
   @usableFromInline let lifetime: Lifetime
 
   @inlinable
   init(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
-    self.observer = UncheckedBox(observer)
+    gate = Gate()
+    self.observer = SerialState(observer, in: gate)
     self.lifetime = lifetime
     lifetime.onEnd { [self] in gate.perform { self.observer.value = nil } }
   }

@@ -152,7 +152,7 @@ extension Lifetime {
 
 /// The observations whose sources a thread is running, the innermost last.
 // SAFETY: an instance belongs to one thread: it is reached through a thread-local variable only.
-private final class ThreadTurns {
+final class ThreadTurns {
   struct Scope {
     let root: ObjectIdentifier
     /// Where the stack was when the scope began. Stacks grow down.
@@ -188,6 +188,10 @@ private final class ThreadTurns {
   var endings = Fifo<@Sendable () -> Void>()
   /// Where the stack was when the outermost lifetime began to end.
   var endingBase: UInt?
+  #if DEBUG
+    /// The number of locks that the thread holds, see ``Holding``.
+    var heldLocks = 0
+  #endif
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

@@ -9,7 +9,7 @@ extension Signal {
     return Signal<[Element], Failure>(
       after: self,
       serial: { [start] observer, lifetime in
-        let chunk = UncheckedBox<[Element]>([])
+        let chunk = SerialState<[Element]>([])
         start(
           Observer(
             next: { element in
@@ -46,7 +46,7 @@ extension Signal {
       after: self,
       serial: { [start] observer, lifetime in
         let gate = Gate()
-        let state = UncheckedBox(Collecting<Element>())
+        let state = SerialState(Collecting<Element>(), in: gate)
         let release: @Sendable () -> Void = {
           let chunk = state.value.chunk
           state.value = Collecting()

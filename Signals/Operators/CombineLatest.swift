@@ -52,15 +52,19 @@ public func combineLatest<One: Sendable, Two: Sendable, Failure>(
 /// One observation of two signals together; its state is touched inside the gate.
 @usableFromInline
 final class Pair<One: Sendable, Two: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let gate = Gate()
+  @usableFromInline let gate: Gate
   @usableFromInline let inputs: Lifetime
-  @usableFromInline let one = UncheckedBox<One?>(nil)
-  @usableFromInline let two = UncheckedBox<Two?>(nil)
-  private let open = UncheckedBox(2)
+  @usableFromInline let one: SerialState<One?>
+  @usableFromInline let two: SerialState<Two?>
+  private let open: SerialState<Int>
   @usableFromInline let observer: Observer<(One, Two), Failure>
 
   @usableFromInline
   init(_ observer: Observer<(One, Two), Failure>, _ inputs: Lifetime) {
+    gate = Gate()
+    one = SerialState(nil, in: gate)
+    two = SerialState(nil, in: gate)
+    open = SerialState(2, in: gate)
     self.observer = observer
     self.inputs = inputs
   }

@@ -39,8 +39,8 @@ final class DebounceState<Element: Sendable, Failure: Error, Clock: TimeSchedule
     init() {}
   }
 
-  @usableFromInline let gate = Gate()
-  @usableFromInline let state = UncheckedBox(State())
+  @usableFromInline let gate: Gate
+  @usableFromInline let state: SerialState<State>
   @usableFromInline let interval: Duration
   @usableFromInline let scheduler: Clock
   @usableFromInline let observer: Observer<Element, Failure>
@@ -53,6 +53,8 @@ final class DebounceState<Element: Sendable, Failure: Error, Clock: TimeSchedule
     _ observer: Observer<Element, Failure>,
     _ lifetime: Lifetime
   ) {
+    gate = Gate()
+    state = SerialState(State(), in: gate)
     self.interval = interval
     self.scheduler = scheduler
     self.observer = observer

@@ -30,9 +30,9 @@ extension Signal {
     Signal(
       after: self,
       serial: { [start] observer, lifetime in
-        let hasEnded = UncheckedBox(false)
+        let hasEnded = Lock(false)
         log("\(name): started")
-        lifetime.onEnd { if !hasEnded.value { log("\(name): disposed") } }
+        lifetime.onEnd { if !hasEnded.withLock({ $0 }) { log("\(name): disposed") } }
         start(
           Observer(
             next: { element in
@@ -42,7 +42,7 @@ extension Signal {
             },
             end: { end in
               if lifetime.isEnded { return }
-              hasEnded.value = true
+              hasEnded.withLock { $0 = true }
               switch end {
               case .completed: log("\(name): completed")
               case .failed(let failure): log("\(name): failed with \(failure)")

@@ -32,7 +32,7 @@ private final class DelayQueue<Element: Sendable, Failure: Error>: Sendable {
   }
 
   let gate = Gate()
-  private let state = UncheckedBox(State())
+  private let state: SerialState<State>
   private let interval: Duration
   private let scheduler: any TimeScheduler
   private let observer: Observer<Element, Failure>
@@ -44,6 +44,7 @@ private final class DelayQueue<Element: Sendable, Failure: Error>: Sendable {
     _ observer: Observer<Element, Failure>,
     _ lifetime: Lifetime
   ) {
+    state = SerialState(State(), in: gate)
     self.interval = interval
     self.scheduler = scheduler
     self.observer = observer

@@ -28,7 +28,7 @@ private final class ExpandState<Element: Sendable, Failure: Error>: Sendable {
   private let inputs: Lifetime
   private let members: LifetimeSet
   /// The number of signals that are open or will be; the first one is. For the holder of the gate.
-  private let count = UncheckedBox(1)
+  private let count = SerialState(1)
   private let transform: @Sendable (Element) -> Signal<Element, Failure>
 
   init(

@@ -11,10 +11,10 @@ extension Signal {
     Signal<Other, Failure>(
       after: self,
       serial: { observer, lifetime in
-        let state = UncheckedBox(Busy())
         // One gate for what is noted; one for the output, since the outer signal can fail at any
         // time.
         let gate = Gate()
+        let state = SerialState(Busy(), in: gate)
         let lifetime = lifetime.segment()
         let inputs = LifetimeSet(lifetime)
         let output = SerializedObserver(observer, while: lifetime)

@@ -77,7 +77,7 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
   private let serialized: SerializedElements<Other>?
   private let limit: Int
   private let policy: BufferPolicy<Failure>
-  private let members = UncheckedBox(Members())
+  private let members: SerialState<Members>
   private let hasRoom = Atomic(false)
   private let inputs: Lifetime
   private let inner: LifetimeSet
@@ -90,6 +90,7 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
     _ inputs: Lifetime,
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) {
+    members = SerialState(Members(), in: line)
     self.limit = limit
     self.policy = policy
     self.inputs = inputs
@@ -115,7 +116,7 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
   /// Receives the end of the outer signal.
   func end(_ end: Completion<Failure>) {
     // An inner signal that this thread is starting may have no end, so that a failure can't wait for it.
-    if end.failure != nil, line.queue.isHeldByThisThread { return finish(end) }
+    if end.failure != nil, line.isHeldByThisThread { return finish(end) }
     line.perform(self, end) { $0.outerEnded($1) }
   }
 

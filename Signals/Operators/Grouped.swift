@@ -26,7 +26,7 @@ extension Signal {
     Signal<SignalGroup<Key, Element, Failure>, Failure>(
       after: self,
       serial: { observer, lifetime in
-        let groups = UncheckedBox<[Key: PublishSubject<Element, Failure>]>([:])
+        let groups = SerialState<[Key: PublishSubject<Element, Failure>]>([:])
         start(
           Observer(
             next: { element in

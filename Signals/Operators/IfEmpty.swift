@@ -11,7 +11,7 @@ extension Signal {
     Signal(
       after: self,
       serial: { observer, lifetime in
-        let isEmpty = UncheckedBox(true)
+        let isEmpty = SerialState(true)
         let input = lifetime.input("ifEmpty")
         self.run(
           in: input,

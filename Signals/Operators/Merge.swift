@@ -11,7 +11,7 @@ public func merge<Element, Failure>(
       let inputs = lifetime.segment()
       let output = SerializedObserver(observer, while: inputs)
       let receiver = output.observer
-      let open = UncheckedBox(signals.count)
+      let open = SerialState(signals.count)
       if signals.isEmpty { return inputs.close(observer, with: .completed) }
       let end: @Sendable (Completion<Failure>) -> Void = { end in
         output.conclude {

@@ -12,7 +12,7 @@ extension Signal {
       after: self,
       serial: { [start] observer, lifetime in
         let input = lifetime.segment()
-        let left = UncheckedBox(count)
+        let left = SerialState(count)
         start(
           Observer(
             next: { element in
@@ -41,7 +41,7 @@ extension Signal {
       after: self,
       serial: { [start] observer, lifetime in
         let input = lifetime.segment()
-        let isOver = UncheckedBox(false)
+        let isOver = SerialState(false)
         start(
           Observer(
             next: { element in

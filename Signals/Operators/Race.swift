@@ -37,7 +37,7 @@ extension Signal {
       serial: { observer, lifetime in
         let state = RaceState(observer, lifetime.segment())
         let outer = state.entrants.add("flatMapRace(_:)")
-        let hasEntrants = UncheckedBox(false)
+        let hasEntrants = SerialState(false)
         self.run(
           in: outer,
           next: { element in

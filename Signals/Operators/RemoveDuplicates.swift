@@ -21,7 +21,7 @@ extension Signal where Element: Equatable {
     Signal(
       after: self,
       serial: { [start] observer, lifetime in
-        let step = Step(UncheckedBox<Element?>(nil), observer)
+        let step = Step(SerialState<Element?>(nil), observer)
         start(
           Observer(
             next: { element in

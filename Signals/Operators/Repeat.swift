@@ -10,7 +10,7 @@ extension Signal {
     return Signal(
       after: self,
       serial: { observer, lifetime in
-        let left = UncheckedBox(count - 1)
+        let left = SerialState(count - 1)
         self.runAgain(observer, lifetime, "repeat", if: { $0.failure == nil }) { end, again in
           guard left.value > 0 else { return observer.end(end) }
           left.value -= 1
@@ -30,7 +30,7 @@ extension Signal {
       serial: { observer, lifetime in
         self.runAgain(observer, lifetime, "repeat(when:)", if: { $0.failure == nil }) { _, again in
           let wait = lifetime.input("repeat(when:), wait")
-          let isDecided = UncheckedBox(false)
+          let isDecided = SerialState(false)
           trigger().prefix(1).run(
             in: wait,
             next: { _ in isDecided.value = true },

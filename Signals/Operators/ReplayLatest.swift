@@ -11,7 +11,7 @@ extension Signal {
       serial: { observer, lifetime in
         let gate = Gate()
         let inputs = lifetime.segment()
-        let latest = UncheckedBox<Element?>(nil)
+        let latest = SerialState<Element?>(nil, in: gate)
         Turns.startInputs(
           in: inputs,
           [

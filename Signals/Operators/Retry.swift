@@ -14,7 +14,7 @@ extension Signal {
     return Signal(
       after: self,
       serial: { observer, lifetime in
-        let left = UncheckedBox(count)
+        let left = SerialState(count)
         self.attempt(observer, lifetime) { failure, again in
           guard left.value > 0, condition(failure) else { return observer.fail(failure) }
           left.value -= 1
@@ -45,7 +45,7 @@ extension Signal {
     return Signal(
       after: self,
       serial: { observer, lifetime in
-        let done = UncheckedBox(0)
+        let done = SerialState(0)
         let counting = Observer<Element, Failure>(
           next: { element in
             if resetsAfterElement { done.value = 0 }
@@ -78,7 +78,7 @@ extension Signal {
       serial: { observer, lifetime in
         self.attempt(observer, lifetime) { failure, again in
           let wait = lifetime.input("retry, wait")
-          let isDecided = UncheckedBox(false)
+          let isDecided = SerialState(false)
           trigger(failure).prefix(1).run(
             in: wait,
             next: { _ in isDecided.value = true },

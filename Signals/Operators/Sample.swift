@@ -10,7 +10,7 @@ extension Signal {
       after: self,
       serial: { [start] observer, lifetime in
         let gate = Gate()
-        let waiting = UncheckedBox<Element?>(nil)
+        let waiting = SerialState<Element?>(nil, in: gate)
         let inputs = lifetime.segment()
         let release: @Sendable () -> Void = {
           guard let element = waiting.value, !inputs.isEnded else { return }

@@ -11,7 +11,7 @@ extension Signal {
     Signal<Result, Failure>(
       after: self,
       serial: { [start] observer, lifetime in
-        let step = Step((result: UncheckedBox(initial), next: next), observer)
+        let step = Step((result: SerialState(initial), next: next), observer)
         start(
           Observer(
             next: { element in

@@ -15,7 +15,7 @@ extension Signal {
     Signal<Output, Failure>(
       after: self,
       serial: { [start] observer, lifetime in
-        let step = Step((state: UncheckedBox(initial), receive: receive), observer)
+        let step = Step((state: SerialState(initial), receive: receive), observer)
         start(
           Observer(
             next: { element in
@@ -42,7 +42,7 @@ extension Signal {
     Signal<Output, Failure>(
       after: self,
       serial: { [start] observer, lifetime in
-        let state = UncheckedBox(initial)
+        let state = SerialState(initial)
         start(
           Observer(
             next: { change(&state.value, $0) },

@@ -41,8 +41,8 @@ final class ThrottleState<Element: Sendable, Failure: Error, Clock: TimeSchedule
     init() {}
   }
 
-  @usableFromInline let gate = Gate()
-  @usableFromInline let state = UncheckedBox(State())
+  @usableFromInline let gate: Gate
+  @usableFromInline let state: SerialState<State>
   @usableFromInline let interval: Duration
   @usableFromInline let keepsLatest: Bool
   @usableFromInline let scheduler: Clock
@@ -57,6 +57,8 @@ final class ThrottleState<Element: Sendable, Failure: Error, Clock: TimeSchedule
     _ observer: Observer<Element, Failure>,
     _ lifetime: Lifetime
   ) {
+    gate = Gate()
+    state = SerialState(State(), in: gate)
     self.interval = interval
     self.keepsLatest = keepsLatest
     self.scheduler = scheduler

@@ -44,7 +44,7 @@ private final class TimeoutState<Element: Sendable, Failure: Error>: Sendable {
 
   let gate = Gate()
   let input: Lifetime
-  private let state: UncheckedBox<State>
+  private let state: SerialState<State>
   private let interval: Duration
   private let scheduler: any TimeScheduler
   private let other: Signal<Element, Failure>
@@ -64,7 +64,7 @@ private final class TimeoutState<Element: Sendable, Failure: Error>: Sendable {
     self.observer = observer
     self.lifetime = lifetime
     input = lifetime.input("timeout")
-    state = UncheckedBox(State(deadline: scheduler.now + interval))
+    state = SerialState(State(deadline: scheduler.now + interval), in: gate)
     lifetime.onEnd { self.gate.perform { self.state.value.timer = nil } }
   }
 

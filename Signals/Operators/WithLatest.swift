@@ -41,8 +41,8 @@ extension Signal {
 /// One observation of `with(latestFrom:)`; its state is touched inside the gate.
 @usableFromInline
 final class WithLatestState<Element: Sendable, Other: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let gate = Gate()
-  @usableFromInline let latest = UncheckedBox<Other?>(nil)
+  @usableFromInline let gate: Gate
+  @usableFromInline let latest: SerialState<Other?>
   @usableFromInline let observer: Observer<(Element, Other), Failure>
   @usableFromInline let inputs: Lifetime
 
@@ -51,6 +51,8 @@ final class WithLatestState<Element: Sendable, Other: Sendable, Failure: Error>:
     _ observer: Observer<(Element, Other), Failure>, _ inputs: Lifetime, _: Element.Type,
     _: Other.Type
   ) {
+    gate = Gate()
+    latest = SerialState(nil, in: gate)
     self.observer = observer
     self.inputs = inputs
   }

@@ -11,7 +11,8 @@ extension MutableProperty {
   public func bindBidirectionally(to other: MutableProperty<Value>) -> Disposable {
     let lifetime = Lifetime()
     let gate = Gate()
-    let (mine, theirs) = (UncheckedBox<Set<Int>>([]), UncheckedBox<Set<Int>>([]))
+    let mine = SerialState<Set<Int>>([], in: gate)
+    let theirs = SerialState<Set<Int>>([], in: gate)
     follow(other, gate, lifetime, echoes: mine, making: theirs)
     other.follow(self, gate, lifetime, echoes: theirs, making: mine)
     return Disposable(lifetime)
@@ -21,7 +22,7 @@ extension MutableProperty {
   /// and are touched inside the gate.
   private func follow(
     _ target: MutableProperty, _ gate: Gate, _ lifetime: Lifetime,
-    echoes: UncheckedBox<Set<Int>>, making newEchoes: UncheckedBox<Set<Int>>
+    echoes: SerialState<Set<Int>>, making newEchoes: SerialState<Set<Int>>
   ) {
     versions.run(
       in: lifetime.input("bindBidirectionally"),

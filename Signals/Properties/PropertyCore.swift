@@ -15,24 +15,24 @@ final class PropertyCore<Value: Sendable>: Sendable {
     }
   }
 
-  @usableFromInline let broadcast = Broadcast<Value, Never>()
-  /// Guards the content, and the places of its values among the events.
-  @usableFromInline let lock = StateLock()
-  // Touched while `lock` is closed only. No value is released there: the last event or a queued one keeps it.
-  @usableFromInline let content: UncheckedBox<Content>
-  // What the last event carried, which may be behind; touched inside the gate of `broadcast` only.
-  @usableFromInline let delivered: UncheckedBox<Content>
+  @usableFromInline let broadcast: Broadcast<Value, Never>
+  /// The current value; the lock orders the places of values among the events, too. No value is released under it: the
+  /// last event or a queued one keeps it.
+  @usableFromInline let content: Lock<Content>
+  /// What the last event carried, which may be behind.
+  @usableFromInline let delivered: SerialState<Content>
 
   @inlinable
   init(_ value: Value) {
-    content = UncheckedBox(Content(value: value))
-    delivered = UncheckedBox(Content(value: value))
+    broadcast = Broadcast()
+    content = Lock(Content(value: value))
+    delivered = SerialState(Content(value: value), in: broadcast.gate)
   }
 
   /// The current value and its version.
   @inlinable
   var current: Content {
-    lock.withLock { content.value }
+    content.withLock { $0 }
   }
 
   /// Stores a value and delivers it; nil if another was stored over the version it was made from.
@@ -42,36 +42,27 @@ final class PropertyCore<Value: Sendable>: Sendable {
   /// - Returns: The version that the value has.
   @inlinable
   func commit(_ value: Value, over version: Int?) -> Int? {
-    lock.lock()
-    if let version, content.value.version != version {
-      lock.unlock()
-      return nil
+    let step: (version: Int, isHolder: Bool)? = content.withLock { content in
+      if let version, content.version != version { return nil }
+      content = Content(value: value, version: content.version &+ 1)
+      if broadcast.gate.enter() { return (content.version, true) }
+      push(value, content.version)
+      return (content.version, false)
     }
-    let new = store(value)
-    if broadcast.enter() {
-      lock.unlock()
-      deliver(value, new)
-      broadcast.leave()
+    guard let step else { return nil }
+    if step.isHolder {
+      deliver(value, step.version)
+      broadcast.gate.leave()
     } else {
-      push(value, new)
-      lock.unlock()
       broadcast.gate.settle()
     }
-    return new
+    return step.version
   }
 
   /// Queues the event of a value behind the current event.
   @usableFromInline
   func push(_ value: Value, _ version: Int) {
     broadcast.gate.push { self.deliver(value, version) }
-  }
-
-  /// Stores a value, and returns its version.
-  @inlinable
-  func store(_ value: Value) -> Int {
-    content.value.value = value
-    content.value.version &+= 1
-    return content.value.version
   }
 
   @inlinable
@@ -97,7 +88,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
   ) {
     let gate = broadcast.gate
     // Under the lock, so that the events of later values follow.
-    let (isHolder, current) = lock.withLock { (gate.enter(), content.value) }
+    let (isHolder, current) = content.withLock { (gate.enter(), $0) }
     if isHolder {
       if !lifetime.isEnded { observer.next(element(current)) }
       broadcast.add(Sink(live(observer), lifetime, of: broadcast))
@@ -106,9 +97,9 @@ final class PropertyCore<Value: Sendable>: Sendable {
     let turn = Gate()
     _ = turn.enter()
     let sink = Sink(live(observer.waiting(for: turn, lifetime)), lifetime, of: broadcast)
-    let latest = lock.withLock {
+    let latest = content.withLock { content in
       gate.push { self.broadcast.add(sink) }
-      return content.value
+      return content
     }
     if !lifetime.isEnded { observer.next(element(latest)) }
     turn.leave()

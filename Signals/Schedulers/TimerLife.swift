@@ -5,7 +5,7 @@
 // SAFETY: `work` is touched by the one caller who ends the lifetime: `beginEnding()` returns true
 // once, and `discard()` is called once, instead of it; see `Life`.
 package final class TimerLife: Life, @unchecked Sendable {
-  @exclusivity(unchecked) private final var work: (@Sendable () -> Void)?
+  private final var work: (@Sendable () -> Void)?
 
   /// Creates a timer that has not fired.
   package init(_ work: @escaping @Sendable () -> Void) {

@@ -5,15 +5,14 @@
 /// An observer that comes after the end receives the kept elements and then the end.
 public final class ReplaySubject<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let broadcast = Broadcast<Element, Failure>()
-  // Touched inside the gate of `broadcast` only.
-  @usableFromInline let kept: UncheckedBox<Ring<Element>>
+  @usableFromInline let kept: SerialState<Ring<Element>>
 
   /// Creates a subject that keeps at most `limit` elements.
   ///
   /// - Parameter limit: How many of the last elements a new observer receives; not negative.
   public init(limit: Int) {
     precondition(limit >= 0, "A ReplaySubject can't keep \(limit) elements: give 0 or more.")
-    kept = UncheckedBox(Ring(limit: limit))
+    kept = SerialState(Ring(limit: limit), in: broadcast.gate)
   }
 
   /// The output: the kept elements, then live ones.

@@ -38,7 +38,7 @@ extension Signal where Element == [UInt8], Failure == StreamFailure {
     last: @escaping @Sendable (inout Reader) -> Piece?
   ) -> Signal<Piece, StreamFailure> {
     Signal<Piece, StreamFailure>(serial: { observer, lifetime in
-      let reader = UncheckedBox(reader)
+      let reader = SerialState(reader)
       let input = lifetime.input()
       self.run(
         in: input,

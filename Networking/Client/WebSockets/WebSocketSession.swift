@@ -50,9 +50,9 @@ final class WebSocketSession: ConnectionUpgrade {
   private let window: ReadWindow
   private let state: Lock<State>
   /// The parser of received frames, for the engine's thread only.
-  private let reader: UncheckedBox<WebSocketReader>
+  private let reader: SerialState<WebSocketReader>
   /// The number of bytes that were discarded, for the engine's thread only.
-  private let discarded = UncheckedBox(0)
+  private let discarded = SerialState(0)
   /// The thread of large messages, and of the events after them.
   private let queue = QueueScheduler(name: "Networking.WebSocket")
 
@@ -73,7 +73,7 @@ final class WebSocketSession: ConnectionUpgrade {
     self.opened = opened
     key = Base64.encoded((0..<16).map { _ in UInt8.random(in: 0...255) })
     window = ReadWindow(options.unreadLimit)
-    reader = UncheckedBox(WebSocketReader(limit: options.messageLimit))
+    reader = SerialState(WebSocketReader(limit: options.messageLimit))
     state = Lock(State(observer: observer))
   }
 

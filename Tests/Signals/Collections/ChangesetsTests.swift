@@ -81,14 +81,14 @@ struct ChangesetsTests {
       array.signal.sortElements { $0.id > $1.id }.filterElements { $0.text < 6 }
         .elements().changesets(id: \.id).sortElements { $0.text < $1.text },
     ]
-    var lists: [[UncheckedBox<ListModel<Item>>]] = Array(repeating: [], count: signals.count)
+    var lists: [[SerialState<ListModel<Item>>]] = Array(repeating: [], count: signals.count)
     let bag = DisposeBag()
     var script = RandomScript(seed: seed * 100)
     var disagreements = 0
     for step in 0..<200 {
       if step % 100 == 0 {
         for (index, signal) in signals.enumerated() {
-          let list = UncheckedBox(ListModel<Item>())
+          let list = SerialState(ListModel<Item>())
           lists[index].append(list)
           signal.observeNext { list.value.receive($0) }.dispose(in: bag)
         }
@@ -113,8 +113,8 @@ struct ChangesetsTests {
   @Test("while 4 threads edit, what operators send can be replayed")
   func threads() {
     let array = ObservableArray<Item>()
-    let sorted = UncheckedBox(ListModel<Item>())
-    let filtered = UncheckedBox(ListModel<Item>())
+    let sorted = SerialState(ListModel<Item>())
+    let filtered = SerialState(ListModel<Item>())
     let bag = DisposeBag()
     array.signal.sortElements { $0.text < $1.text }
       .observeNext { sorted.value.receive($0) }.dispose(in: bag)

@@ -168,7 +168,7 @@ struct ObservableArrayTests {
   @Test("replaying the events of thousands of random edits gives the elements", arguments: 1...4)
   func randomScript(seed: UInt64) {
     let array = ObservableArray<Item>()
-    let list = UncheckedBox(ListModel<Item>())
+    let list = SerialState(ListModel<Item>())
     let observation = array.signal.observeNext { list.value.receive($0) }
     var script = RandomScript(seed: seed)
     var disagreements = 0
@@ -185,8 +185,8 @@ struct ObservableArrayTests {
   @Test("while 4 threads edit, each observer's replay gives the elements, and nothing is lost")
   func threads() {
     let array = ObservableArray<Item>()
-    let early = UncheckedBox(ListModel<Item>())
-    let late = Lock<[UncheckedBox<ListModel<Item>>]>([])
+    let early = SerialState(ListModel<Item>())
+    let late = Lock<[SerialState<ListModel<Item>>]>([])
     let probe = SerialProbe()
     let bag = DisposeBag()
     array.signal.observeNext {
@@ -198,7 +198,7 @@ struct ObservableArrayTests {
         array.batch { $0.insert(Item(id: thread, text: step), at: step % ($0.count + 1)) }
         if step % 10 == 0 { array.append(Item(id: thread, text: -step)) }
         if step % 20 == 0 {
-          let list = UncheckedBox(ListModel<Item>())
+          let list = SerialState(ListModel<Item>())
           late.withLock { $0.append(list) }
           array.signal.observeNext { list.value.receive($0) }.dispose(in: bag)
         }

@@ -58,7 +58,7 @@ struct SortElementsTests {
   @Test("an inconsistent order leads to some order, not to a fault")
   func badOrder() {
     let array = ObservableArray<Item>()
-    let list = UncheckedBox(ListModel<Item>())
+    let list = SerialState(ListModel<Item>())
     let observation = array.signal.sortElements { _, _ in true }
       .observeNext { list.value.receive($0) }
     var script = RandomScript(seed: 13)

@@ -23,7 +23,7 @@ struct GateTests {
   func contention() {
     let gate = Gate()
     let probe = SerialProbe()
-    let total = UncheckedBox(0)
+    let total = SerialState(0)
     Stress.run(threads: 8) { _ in
       for _ in 0..<5_000 {
         gate.perform {
@@ -39,8 +39,7 @@ struct GateTests {
 
   @Test("a second thread that comes at any moment finds or leaves all work")
   func secondThread() {
-    // Each gate belongs to one of the threads until the other one comes.
-    let gates = (0..<50_000).map { _ in (gate: Gate(), probe: SerialProbe(), total: UncheckedBox(0))
+    let gates = (0..<50_000).map { _ in (gate: Gate(), probe: SerialProbe(), total: SerialState(0))
     }
     Stress.run(threads: 2) { _ in
       for (gate, probe, total) in gates {
@@ -58,9 +57,8 @@ struct GateTests {
 
   @Test("the work of one thread keeps its order while another one comes")
   func orderOfAThread() {
-    ThreadBarrier.register()
     let gates = (0..<20_000).map { _ in
-      (gate: Gate(entriesOfOwner: 2), order: UncheckedBox<[Int]>([]))
+      (gate: Gate(), order: SerialState<[Int]>([]))
     }
     Stress.run(threads: 2) { thread in
       for (gate, order) in gates {
@@ -79,9 +77,8 @@ struct GateTests {
 
   @Test("a gate goes from thread to thread, with re-entrant work in each")
   func fromThreadToThread() {
-    ThreadBarrier.register()
-    let gate = Gate(entriesOfOwner: 3)
-    let order = UncheckedBox<[Int]>([])
+    let gate = Gate()
+    let order = SerialState<[Int]>([])
     for thread in 0..<5 {
       Stress.run(threads: 1) { _ in
         for number in 0..<3 {
@@ -100,9 +97,8 @@ struct GateTests {
 
   @Test("re-entrant work while another thread waits in line is neither lost nor done twice")
   func reentranceAndContention() {
-    ThreadBarrier.register()
-    let gate = Gate(entriesOfOwner: 3)
-    let total = UncheckedBox(0)
+    let gate = Gate()
+    let total = SerialState(0)
     Stress.run(threads: 3) { _ in
       for _ in 0..<3_000 {
         gate.perform {

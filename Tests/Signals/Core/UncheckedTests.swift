@@ -1,21 +1,42 @@
 // SPDX-License-Identifier: MIT
 
 import Signals
-import Synchronization
 import TestKit
 import Testing
 
 /// The few types whose safety the compiler doesn't prove, each under threads: for the thread sanitizer.
 @Suite("Unchecked types")
 struct UncheckedTests {
-  @Test("UncheckedBox: a variable behind a gate loses no step")
+  @Test("SerialState: state behind a gate loses no step")
   func confined() {
-    let (gate, total) = (Gate(), UncheckedBox(0))
+    let (gate, total) = (Gate(), SerialState(0))
     Stress.run(threads: 4) { _ in
       for _ in 0..<500 { gate.perform { total.value += 1 } }
     }
     #expect(total.value == 2_000)
   }
+
+  #if DEBUG
+    @Test("SerialState: a debug build stops at overlapping accesses, and outside the gate")
+    func enforcement() async {
+      await #expect(processExitsWith: .failure) {
+        let state = SerialState([0])
+        @Sendable func change(_ value: inout [Int]) { value = state.value }
+        change(&state.value)
+      }
+      await #expect(processExitsWith: .failure) {
+        let state = SerialState(0)
+        @Sendable func hold(_ value: inout Int) {
+          Stress.run(threads: 1) { _ in state.value += 1 }
+        }
+        hold(&state.value)
+      }
+      await #expect(processExitsWith: .failure) {
+        let state = SerialState(0, in: Gate())
+        state.value += 1
+      }
+    }
+  #endif
 
   @Test("Lock: state under a lock loses no step")
   func lock() {
@@ -24,15 +45,6 @@ struct UncheckedTests {
       for _ in 0..<500 { total.withLock { $0 += 1 } }
     }
     #expect(total.withLock { $0 } == 2_000)
-  }
-
-  @Test("StateLock: state under a lock loses no step")
-  func stateLock() {
-    let (lock, total) = (StateLockHolder(), UncheckedBox(0))
-    Stress.run(threads: 4) { _ in
-      for _ in 0..<500 { lock.lock.withLock { total.value += 1 } }
-    }
-    #expect(total.value == 2_000)
   }
 
   @Test("Broadcast: observers come and go while others send, and the list stays whole")
@@ -73,7 +85,7 @@ struct UncheckedTests {
     }
   }
 
-  @Test("Head and Inner: ends from several threads are delivered once")
+  @Test("Head: ends from several threads are delivered once")
   func ends() {
     for _ in 0..<100 {
       let ended = Counter()
@@ -115,7 +127,7 @@ struct UncheckedTests {
     }
   }
 
-  @Test("LifeSlot: lifetimes that threads exchange are released once each")
+  @Test("flatMapLatest: inner signals that threads replace are released")
   func slot() {
     let observations = LiveObservations()
     let subject = SafePublishSubject<Int>()
@@ -146,8 +158,4 @@ struct UncheckedTests {
     }
     #expect(fired.value <= 200)
   }
-}
-
-private final class StateLockHolder: Sendable {
-  let lock = StateLock()
 }

@@ -26,18 +26,8 @@ enum CountedWorkloads {
         Data("Give --count the name of a workload that --counted prints, and a number.\n".utf8))
       exit(2)
     }
-    registerBarrier()
     run(count)
     return true
-  }
-
-  /// Makes the process ready for gates with an owner, so that each run counts this path.
-  ///
-  /// A gate that one thread has entered many times asks for a barrier, for which another thread registers the process at
-  /// the kernel. Before that is done, gates have no owner, and how many events that concerns differs between runs.
-  private static func registerBarrier() {
-    all.first { $0.isOne(of: ["W1"]) }?.ours(1_000)
-    usleep(100_000)
   }
 
   /// The number of events of the short run and of the long run.
