@@ -151,7 +151,7 @@ let package = Package(
       name: "ServersTests",
       dependencies: ["Networking", "NetworkingTestSupport", "Signals", "TestKit", httpTypes],
       path: "Tests/Networking/Servers"),
-    .testTarget(name: "ViewsTests", dependencies: ["Views"], path: "Tests/Views"),
+    .testTarget(name: "ViewsTests", dependencies: ["TestKit", "Views"], path: "Tests/Views"),
     .testTarget(
       name: "DeclarationsTests", dependencies: ["Declarations", "Views", "TestKit"],
       path: "Tests/Declarations"),

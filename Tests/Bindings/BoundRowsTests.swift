@@ -142,7 +142,7 @@ struct BoundRowsTests {
   @Test("random edits: the list shows the model, and the selection stays on its element")
   func edits() {
     var random = SeededRandom(16)
-    for script in 0..<1_000 {
+    for script in 0..<TestLength.rounds(200, long: 1_000) {
       let list = ListView()
       list.frame = Frame(x: 0, y: 0, width: 20, height: 5)
       let array = ObservableArray<Dish>(

@@ -46,7 +46,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test("10,000 pushes and pops leave no view, binding, interactor or request")
+  @Test("thousands of pushes and pops leave no view, binding, interactor or request")
   func pushes() {
     let terminal = HeadlessTerminal(columns: 40, rows: 10)
     let navigation = NavigationView(root: ScreenView(title: "home"))
@@ -71,7 +71,7 @@ struct LifetimeTests {
     }
 
     expectNoLeaks {
-      for turn in 0..<10_000 {
+      for turn in 0..<TestLength.rounds(1_000, long: 10_000) {
         flow.present(makeScreen())
         if turn % 100 == 0 {
           answers.send([Item(id: 1, name: "soup"), Item(id: 2, name: "bread")])

@@ -25,9 +25,9 @@ struct RandomDeclarationsTests {
     var label: String { "\(kind) \(id)" }
   }
 
-  @Test("1,000 trees: picture, description and focus order are those of a new view")
+  @Test("random trees: picture, description and focus order are those of a new view")
   func equality() throws {
-    for seed in 0..<1_000 {
+    for seed in 0..<TestLength.rounds(100, long: 1_000) {
       var random = SeededRandom(UInt64(seed))
       var supply = 0
       var tree = Self.item(&random, &supply, depth: 0, kind: .column)

@@ -233,17 +233,18 @@ struct FeedbackLoopTests {
     #expect(loop.state.value == [1, 10, 11, 100, 101, 110, 111])
   }
 
-  @Test("a million events that are answered immediately need no more stack than one")
+  @Test("any number of events that are answered immediately needs no more stack than one")
   func deep() {
+    let count = TestLength.rounds(100_000, long: 1_000_000)
     Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
       let loop = FeedbackLoop<Int, Int>(
         initial: 0, reduce: { state, event in state = event },
         feedbacks: [
-          Feedback(when: { $0 > 0 && $0 < 1_000_000 ? $0 : nil }) { .just($0 + 1) }
+          Feedback(when: { $0 > 0 && $0 < count ? $0 : nil }) { .just($0 + 1) }
         ])
       loop.start()
       loop.send(1)
-      #expect(loop.state.value == 1_000_000)
+      #expect(loop.state.value == count)
     }
   }
 
@@ -351,14 +352,15 @@ struct FeedbackLoopThreadsTests {
     }
   }
 
-  @Test("four threads send a million events, and none is lost")
+  @Test("four threads send many events, and none is lost")
   func lossless() {
+    let count = TestLength.rounds(50_000, long: 250_000)
     let loop = FeedbackLoop<Int, Int>(initial: 0, reduce: { $0 += $1 })
     loop.start()
     Stress.run(threads: 4) { _ in
-      for _ in 0..<250_000 { loop.send(1) }
+      for _ in 0..<count { loop.send(1) }
     }
-    #expect(loop.state.value == 1_000_000)
+    #expect(loop.state.value == 4 * count)
   }
 
   @Test("the events of each thread keep their order, and the observers see every state in order")

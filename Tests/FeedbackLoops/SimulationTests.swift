@@ -138,7 +138,8 @@ struct SimulationTests {
   }
 
   @Test(
-    "it has the state and the effects of a running loop, on random machines", arguments: 0..<400)
+    "it has the state and the effects of a running loop, on random machines",
+    arguments: 0..<TestLength.rounds(80, long: 400))
   func differential(seed: Int) {
     var random = SeededRandom(UInt64(seed) &+ 77)
     let held = HeldAnswers()

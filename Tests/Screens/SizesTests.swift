@@ -67,7 +67,7 @@ struct SizesTests {
     let keys = ["tab", "shift+tab", "down", "pgdn", "end", "up", "left", "right", "2"]
     let view = Self.screen(name)
     let stage = Stage(80, 24, view)
-    for _ in 0..<150 {
+    for _ in 0..<TestLength.rounds(30, long: 150) {
       let limit = Bool.random(using: &chance) ? 12 : 120
       stage.resize(
         .random(in: 1...limit, using: &chance), .random(in: 1...limit / 2, using: &chance))

@@ -84,9 +84,8 @@ struct HiddenFeatureTests {
   /// The keys that lead to a text field.
   private static let fields = [["alt+2"], ["alt+5", "enter"]]
 
-  /// The number of random pairs. For more, run the test with `PROSCENIUM_FEATURE_PAIRS=2000`.
-  private nonisolated static let pairs =
-    ProcessInfo.processInfo.environment["PROSCENIUM_FEATURE_PAIRS"].flatMap { Int($0) } ?? 12
+  /// The number of random pairs.
+  private nonisolated static let pairs = TestLength.rounds(12, long: 2_000)
 
   @Test(
     "no hidden feature takes a key while its server is slow, fails or dies", arguments: 0..<pairs)

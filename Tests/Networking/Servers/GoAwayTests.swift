@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 /// nginx sends GOAWAY after a number of requests, while others are pending. Its log contains the
@@ -14,18 +15,23 @@ struct GoAwayTests {
 
   init() throws { nginx = try #require(NginxScope.server) }
 
-  /// The number of requests: a few, unless `PROSCENIUM_GOAWAY_REQUESTS` contains another number.
-  private static let requests =
-    ProcessInfo.processInfo.environment["PROSCENIUM_GOAWAY_REQUESTS"].flatMap { Int($0) }
   /// The numbers of concurrent requests.
-  private static let widths = requests == nil ? [4, 32] : [1, 2, 4, 8, 16, 32, 64, 128]
+  private static func widths(_ limit: Int) -> [Int] {
+    if TestLength.isLong { return [1, 2, 4, 8, 16, 32, 64, 128] }
+    return limit == 100 ? [4, 32] : [32]
+  }
+
+  /// A number of requests with which the server sends several GOAWAYs, or one after a thousand requests.
+  private static func count(_ limit: Int) -> Int {
+    TestLength.rounds(limit == 1_000 ? 1_200 : limit == 100 ? 300 : 100, long: 4_096)
+  }
 
   @Test(
     "no request is lost, duplicated or misreported when the server closes connections",
     arguments: [2, 100, 1_000], [HTTPRequest.Method.get, .post])
   func numbered(requests limit: Int, method: HTTPRequest.Method) async throws {
-    for width in Self.widths {
-      let count = Self.requests ?? (limit == 1_000 ? 1_200 : 300)
+    for width in Self.widths(limit) {
+      let count = Self.count(limit)
       let folder = "/numbered/\(method.rawValue)-\(limit)-\(width)/"
       let client = try CurlClient.test(nginx.secure(goingAwayAfter: limit)) {
         $0.connection.security.authorities = .file(nginx.certificates.path("ca.pem"))

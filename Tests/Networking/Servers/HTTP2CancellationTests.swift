@@ -8,11 +8,10 @@ import Signals
 import TestKit
 import Testing
 
-/// Cancels requests that share connections of HTTP/2 at random times. `PROSCENIUM_CANCELLATIONS=30000` is for sanitizers.
+/// Cancels requests that share connections of HTTP/2 at random times.
 @Suite("Requests over HTTP/2 that are cancelled at random times", .nginx, .timeLimit(.minutes(10)))
 struct HTTP2CancellationTests {
-  private static let count =
-    ProcessInfo.processInfo.environment["PROSCENIUM_CANCELLATIONS"].flatMap { Int($0) } ?? 800
+  private static let count = TestLength.rounds(800, long: 30_000)
   private static let workers = 16
 
   private let nginx: Nginx

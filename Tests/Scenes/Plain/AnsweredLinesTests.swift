@@ -125,8 +125,10 @@ struct AnsweredLinesTests {
     "each line has an answer or ends the scene, also after each other line", arguments: scenes,
     [false, true])
   func answers(_ scene: String, failing: Bool) {
-    for first in Self.words {
-      for second in Self.secondWords {
+    for (index, first) in Self.words.enumerated() {
+      for (place, second) in Self.secondWords.enumerated() {
+        // In the short form a quarter of the pairs, with each line in both places.
+        guard TestLength.isLong || (index + place) % 4 == 0 else { continue }
         let dialogue = make(scene, failing: failing)
         switch dialogue.type(first) {
         case nil: Issue.record("\(scene): “\(first)” has no answer")

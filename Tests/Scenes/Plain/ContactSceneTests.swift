@@ -59,7 +59,7 @@ struct ContactSceneTests {
 
   @Test("contacts that arrive while the scene is being observed are shown once")
   func arrival() {
-    for _ in 0..<300 {
+    for _ in 0..<TestLength.rounds(60, long: 300) {
       let held = mock.hold("GET /contacts", times: 1)
       let scene = ContactList(client: client).createPlainScene()
       let lines = Recorder<PlainLine, Never>()

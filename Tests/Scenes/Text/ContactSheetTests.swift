@@ -146,7 +146,7 @@ struct ContactSheetTests {
       for y in stride(from: 1, to: 24, by: 2) {
         for x in stride(from: 1, to: 80, by: 13) {
           terminal.hover(x: x, y: y)
-          if terminal.styles != styles { highlights += 1 }
+          if highlights <= 100, terminal.styles != styles { highlights += 1 }
         }
       }
       terminal.hover(x: 0, y: 0)

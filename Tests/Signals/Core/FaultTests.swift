@@ -74,9 +74,7 @@ struct FaultTests {
     let subject = SafePublishSubject<Int>()
     let steady = Recorder(subject.signal)
     let doubled = Counter()
-    // `PROSCENIUM_STRESS_ROUNDS` makes it long, for the thread sanitizer.
-    let rounds =
-      ProcessInfo.processInfo.environment["PROSCENIUM_STRESS_ROUNDS"].flatMap(Int.init) ?? 400
+    let rounds = TestLength.rounds(400, long: 2_000)
     Stress.run(threads: 8) { thread in
       for round in 0..<rounds {
         if thread < 4 {

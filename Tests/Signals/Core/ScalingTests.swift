@@ -7,7 +7,7 @@ import Testing
 /// Numbers at which quadratic work would take minutes; nothing is measured.
 @Suite("Large numbers of observers and timers")
 struct ScalingTests {
-  private let count = 50_000
+  private let count = TestLength.rounds(10_000, long: 50_000)
 
   @Test("observers of a subject, a property and a shared signal are removed in any order")
   func observers() {

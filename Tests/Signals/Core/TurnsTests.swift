@@ -21,14 +21,15 @@ struct TurnsTests {
   }
 
   @Test(
-    "a hundred thousand rounds of recursion need a stack of 512 KB",
+    "any number of rounds of recursion needs a stack of 512 KB",
     arguments: ["append", "catch", "ifEmpty"])
   func recursion(_ name: String) {
     Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
       let last = Lock(-1)
-      let handle = Self.count(name, from: 0, to: 100_000)
+      let count = TestLength.rounds(20_000, long: 100_000)
+      let handle = Self.count(name, from: 0, to: count)
         .observe(next: { number in last.withLock { $0 = number } })
-      #expect(last.withLock { $0 } == 100_000)
+      #expect(last.withLock { $0 } == count)
       handle.dispose()
     }
   }
@@ -85,7 +86,7 @@ struct TurnsTests {
     ])
   func elementsOfLevels(_ name: String) {
     Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
-      let last = 5_000
+      let last = TestLength.rounds(1_500, long: 5_000)
       let base = Self.stackPointer()
       let numbers = Lock<[Int]>([])
       let depth = Lock<UInt>(0)
@@ -179,7 +180,7 @@ struct TurnsTests {
     "a recursion through timers ends, and is released, on a stack of 256 KB", arguments: pollings)
   func endOfAsynchronousRecursion(_ name: String) {
     Stress.run(threads: 1, stackSize: 256 * 1024) { _ in
-      let (time, last) = (VirtualScheduler(), 1_000)
+      let (time, last) = (VirtualScheduler(), TestLength.rounds(400, long: 1_000))
       let ended = Recorder(Self.polling(name, from: 1, to: last, on: time))
       time.run()
       #expect(ended.elements == Array(1...last))

@@ -16,7 +16,7 @@ struct DifferentialTests {
 
   @Test("random chains send, end and release as the model says, seen between all operators")
   func chains() {
-    let count = Self.number("PROSCENIUM_MODEL_CHAINS", or: 10_000)
+    let count = Self.number("PROSCENIUM_MODEL_CHAINS", or: TestLength.rounds(1_000, long: 10_000))
     let first = Self.number("PROSCENIUM_MODEL_SEED", or: 1)
     var (events, failures) = (0, 0)
     for seed in first..<first + count {

@@ -11,7 +11,8 @@ import Testing
 struct ThreadModelTests {
   @Test("what arrives from several threads is what one of the serial orders gives")
   func orders() {
-    let count = DifferentialTests.number("PROSCENIUM_MODEL_THREADS", or: 300)
+    let count = DifferentialTests.number(
+      "PROSCENIUM_MODEL_THREADS", or: TestLength.rounds(60, long: 300))
     let first = DifferentialTests.number("PROSCENIUM_MODEL_SEED", or: 1)
     var failures = 0
     for seed in first..<first + count {

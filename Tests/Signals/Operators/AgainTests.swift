@@ -75,8 +75,9 @@ struct AgainTests {
     // A stack of 512 KB would not hold a tenth of the rounds of the last five.
     private var count: Int {
       switch self {
-      case .repeat, .feedback: 100_000
-      case .merge, .latest, .first, .repeatWhen, .retryWhen: 10_000
+      case .repeat, .feedback: TestLength.rounds(20_000, long: 100_000)
+      case .merge, .latest, .first, .repeatWhen, .retryWhen:
+        TestLength.rounds(2_000, long: 10_000)
       }
     }
 

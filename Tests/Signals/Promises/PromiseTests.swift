@@ -11,7 +11,7 @@ import Testing
 struct PromiseTests {
   @Test(
     "1: events of one observation are serial, also if several threads send",
-    arguments: Specimen.all, Position.allCases)
+    arguments: Specimen.positioned)
   func serial(_ specimen: Specimen, _ position: Position) {
     let stage = specimen.fed(at: position)
     let probe = SerialProbe()
@@ -247,7 +247,7 @@ struct PromiseTests {
 
   @Test(
     "10: a thousand observations come and go while others send",
-    arguments: Specimen.all, Position.allCases)
+    arguments: Specimen.positioned)
   func comeAndGo(_ specimen: Specimen, _ position: Position) {
     let stage = specimen.fed(at: position)
     let subjects = stage.inputs.subjects

@@ -41,6 +41,14 @@ struct Specimen: Sendable, CustomTestStringConvertible {
 
   static let all = unary + combining + flattening + timed + failing + sharing
 
+  /// All operators at all positions in the long form of a test. In the short form each operator is at two of them, and each
+  /// position has a third of the operators.
+  static let positioned: [(Specimen, Position)] = all.enumerated().flatMap { number, specimen in
+    Position.allCases.enumerated()
+      .filter { TestLength.isLong || (number + $0.offset) % 3 == 0 }
+      .map { (specimen, $0.element) }
+  }
+
   /// The numbers of the inputs.
   var inputs: Range<Int> {
     let counting = Inputs(at: .alone) { _ in .never() }

@@ -50,16 +50,17 @@ struct MockWebSocketTests {
 
   @Test("an observer that answers each message is served in turn")
   func recursion() {
+    let count = TestLength.rounds(500, long: 2_000)
     let counts = SafePublishSubject<WebSocketMessage>()
     let chat = mock.messages(of: talk, sending: counts.signal, on: time).observe(
       next: { message in
         let number = message.bytes.count
-        if number < 2_000 { counts.send(.binary([UInt8](repeating: 0, count: number + 1))) }
+        if number < count { counts.send(.binary([UInt8](repeating: 0, count: number + 1))) }
       }, end: { _ in })
-    for number in 0..<2_000 {
+    for number in 0..<count {
       server.send(.binary([UInt8](repeating: 0, count: number)))
     }
-    #expect(server.received.map(\.bytes.count) == Array(1...2_000))
+    #expect(server.received.map(\.bytes.count) == Array(1...count))
     chat.dispose()
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -8,7 +9,7 @@ import Testing
 struct DifferenceTests {
   @Test(
     "the bytes of a difference show the next frame, with at most those of a full redraw",
-    arguments: 0..<40)
+    arguments: 0..<TestLength.rounds(12, long: 40))
   func frames(seed: Int) throws {
     var random = RandomFrames(generator: Chance(state: UInt64(seed)))
     let levels: [ColorLevel] = [.full, .full, .palette, .sixteen, .none]

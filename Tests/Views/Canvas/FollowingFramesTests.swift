@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -62,7 +63,7 @@ struct FollowingFramesTests {
 
   @Test(
     "they're shown correctly after skipped, moved, selected, resized or foreign frames",
-    arguments: 0..<60)
+    arguments: 0..<TestLength.rounds(20, long: 60))
   func frames(seed: Int) throws {
     var session = Session(seed: seed)
     var size = session.random.size()

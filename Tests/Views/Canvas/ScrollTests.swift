@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -8,7 +9,7 @@ import Testing
 struct ScrollTests {
   @Test(
     "scrolled and changed frames are correct, with at most the bytes of a normal difference",
-    arguments: 0..<40)
+    arguments: 0..<TestLength.rounds(12, long: 40))
   func frames(seed: Int) throws {
     var random = RandomFrames(generator: Chance(state: UInt64(9_000 + seed)))
     for _ in 0..<10 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -7,7 +8,9 @@ import Testing
 @Suite("Frames with completely changed rows")
 struct WholeFramesTests {
   /// Rows that are filled with letters in random styles, blank, or unchanged.
-  @Test("they're drawn correctly, with at most the bytes of a full redraw", arguments: 0..<60)
+  @Test(
+    "they're drawn correctly, with at most the bytes of a full redraw",
+    arguments: 0..<TestLength.rounds(20, long: 60))
   func frames(seed: Int) throws {
     var random = Chance(state: UInt64(700 + seed))
     let size = Size(
@@ -78,7 +81,7 @@ struct WholeFramesTests {
   /// Rows of a few letters with gaps stay, and all others change in each column.
   @Test(
     "beside rows with few letters that stay, a difference has at most the bytes of a redraw",
-    arguments: 0..<20)
+    arguments: 0..<TestLength.rounds(8, long: 20))
   func unchangedRows(seed: Int) throws {
     var random = Chance(state: UInt64(9_000 + seed))
     let size = Size(

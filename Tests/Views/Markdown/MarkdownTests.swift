@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -306,13 +307,14 @@ struct MarkdownTests {
       "> ", "- ", "  - ", "[", "[a](", "`", "**", "*_", "|-", "#", "1. ", "```\n", "<", "![", "\\",
       "a|b\n-|-\n", "~~a", "\u{301}", "   ",
     ]
+    let count = TestLength.rounds(800, long: 4_000)
     for bit in bits {
-      let blocks = MarkdownReader.blocks(of: String(repeating: bit, count: 4_000))
+      let blocks = MarkdownReader.blocks(of: String(repeating: bit, count: count))
       #expect(MarkdownRows(theme: .standard).rows(of: blocks, width: 40).count >= 0)
     }
     for (link, times) in [
       ("[\(String(repeating: "word ", count: 150))](https://a.b)", 1),
-      ("<https://a.b> <https://c.d> ", 1_000),
+      ("<https://a.b> <https://c.d> ", count / 4),
     ] {
       let blocks = MarkdownReader.blocks(of: String(repeating: link, count: times))
       let links = MarkdownLinks(in: MarkdownRows(theme: .standard).rows(of: blocks, width: 12))
@@ -320,7 +322,7 @@ struct MarkdownTests {
     }
     var chance = Chance(state: 3)
     let all = bits + ["\n", "\n\n", "word ", "漢", "|", "-", ":", "=\n", "9999999999. ", "👩‍👩‍👧"]
-    for _ in 0..<500 {
+    for _ in 0..<TestLength.rounds(100, long: 500) {
       let string = (0..<20).map { _ in all.randomElement(using: &chance) ?? "" }.joined()
       let blocks = MarkdownReader.blocks(of: string)
       for width in [1, 9, 40] {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -41,7 +42,9 @@ struct ClusterBufferTests {
     }
   }
 
-  @Test("the latest text of a long line is its text after any edits", arguments: 0..<16)
+  @Test(
+    "the latest text of a long line is its text after any edits",
+    arguments: 0..<TestLength.rounds(6, long: 16))
   func latest(seed: Int) {
     var chance = Chance(state: UInt64(seed))
     let words = seed % 2 == 0 ? "some plain words " : "Wörter 日本 👨‍👩‍👧 "

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -99,22 +100,23 @@ struct TreeTests {
     #expect(tree.accessibilityNode.lines[1] == "Views, level 1, expanded")
   }
 
-  @Test("a hundred thousand nodes expand at once, and only the visible ones are drawn")
+  @Test("many nodes expand at once, and only the visible ones are drawn")
   func many() {
     let tree = TreeView()
+    let branches = TestLength.rounds(20, long: 100)
     var rows = 0
     tree.show(
       roots: [0], isBranch: { $0 == 0 || $0 % 1000 == 1 },
-      children: { id in id == 0 ? (0..<100).map { $0 * 1000 + 1 } : Array(id + 1...id + 999) },
+      children: { id in id == 0 ? (0..<branches).map { $0 * 1000 + 1 } : Array(id + 1...id + 999) },
       row: {
         rows += 1
         return ListRow(title: Text("node \($0)"))
       })
     let stage = Stage(30, 25, tree)
     tree.expand(0)
-    for branch in 0..<100 { tree.expand(branch * 1000 + 1) }
+    for branch in 0..<branches { tree.expand(branch * 1000 + 1) }
     stage.press("end")
-    #expect(tree.count == 100_001 && stage.text.contains("node 100000"))
+    #expect(tree.count == branches * 1000 + 1 && stage.text.contains("node \(branches * 1000)"))
     #expect(rows <= 60)
     stage.press("home", "left")
     #expect(tree.count == 1)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -214,7 +215,7 @@ import Testing
 
   @Test("hovering over random rows draws what a complete frame draws")
   func randomRows() {
-    for seed in 0..<40 {
+    for seed in 0..<TestLength.rounds(12, long: 40) {
       var chance = Chance(state: UInt64(seed))
       let table = TableView([TableColumn("Name"), TableColumn("Number", .fitting())])
       table.show(count: 30) { row, column in Text(column == 0 ? "Row \(row)" : "\(row)") }

@@ -11,9 +11,8 @@ import Testing
 /// everything.
 @MainActor @Suite("Storms")
 struct StormTests {
-  /// The number of event sequences per page. For more, run the test with `PROSCENIUM_STORMS=50`.
-  private static let storms =
-    ProcessInfo.processInfo.environment["PROSCENIUM_STORMS"].flatMap { Int($0) } ?? 2
+  /// The number of event sequences per page.
+  private static let storms = TestLength.rounds(1, long: 50)
 
   private static let keyPresses = [
     "up", "down", "left", "right", "pgup", "pgdn", "home", "end", "enter", "escape", "tab",
@@ -74,7 +73,7 @@ struct StormTests {
         var chance = SeededRandom(UInt64(number * 100 + seed))
         let (changed, whole) = (Stage(make()), Stage(make()))
         var story: [Event] = []
-        for _ in 0..<80 {
+        for _ in 0..<TestLength.rounds(40, long: 80) {
           let event = event(in: changed.surface.size, &chance)
           story.append(event)
           let time = Duration.milliseconds(Int.random(in: -900...300, using: &chance))

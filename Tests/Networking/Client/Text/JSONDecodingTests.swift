@@ -39,7 +39,7 @@ struct JSONDecodingTests {
     }
   }
 
-  @Test("N10: values of all kinds are decoded")
+  @Test("values of all kinds are decoded")
   func usual() throws {
     let document = """
       {"id":1,"name":"Crème","price":2.5,"tags":["a\\n","\\u00e9"],"link":"https://a.b","data":"aGk=",
@@ -59,7 +59,7 @@ struct JSONDecodingTests {
     #expect(order.sizes == ["s": [1, nil]])
   }
 
-  @Test("N10: errors have the paths of the values, also in a type that catches some")
+  @Test("errors have the paths of the values, also in a type that catches some")
   func errors() {
     let wrong = #"[{"id":1,"name":"a","price":2,"tags":["b",3]}]"#
     #expect {

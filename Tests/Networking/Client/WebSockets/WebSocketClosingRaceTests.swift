@@ -11,7 +11,7 @@ struct WebSocketClosingRaceTests {
   @Test("one close frame is sent when a large text is refused while the application closes")
   func oneCloseFrame() async throws {
     let text = [0x81, 126, 0x40, 0] + [UInt8](repeating: 0xFF, count: 16 << 10)
-    for round in 0..<4_000 {
+    for round in 0..<TestLength.rounds(800, long: 4_000) {
       let outbox = WebSocketOutbox(limit: 0, congestion: nil)
       let end = Latch()
       let session = WebSocketSession(

@@ -338,9 +338,10 @@ struct CollisionTests {
       RecordingMiddleware.self, Redactor.self, ReplayTransport.self, Report.self,
       RequestPattern.self, SeededRandom.self, SerialProbe.self, StateGraph.self, Stress.self,
       StubResponse.self, SystemFailure.self, TemporaryFolder.self, TerminalProgram.self,
-      TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self, VirtualScheduler.self,
+      TerminalScreen.self, TestLength.self, VerifyingMiddleware.self, VirtualClock.self,
+      VirtualScheduler.self,
     ]
-    #expect(types.count == 49)
+    #expect(types.count == 50)
   }
 
   func exploration<State: Hashable & Sendable, Event: Sendable>(_: Exploration<State, Event>.Type) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -25,7 +26,7 @@ struct TextHistoryTests {
   @Test("long texts are limited by their bytes, and the last edit can always be undone")
   func bytes() {
     let long = String(repeating: "x", count: 300_000)
-    var text = typing(20) { text in
+    var text = typing(TestLength.rounds(8, long: 20)) { text in
       _ = text.insert(long)
       _ = text.delete(.zero..<text.buffer.end)
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -139,7 +140,9 @@ struct TranscriptViewTests {
     #expect(!view.follows)
   }
 
-  @Test("any list of messages, at any size and place, shows only what it has", arguments: 0..<40)
+  @Test(
+    "any list of messages, at any size and place, shows only what it has",
+    arguments: 0..<TestLength.rounds(12, long: 40))
   func random(seed: Int) {
     var state = UInt64(seed) &* 2_862_933_555_777_941_757 &+ 3_037_000_493
     func number(_ bound: Int) -> Int {

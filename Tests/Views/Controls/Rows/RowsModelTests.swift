@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -68,7 +69,7 @@ struct RowsModelTests {
     #expect(owner.model == once && once.filter?.matches == [1])
   }
 
-  @Test("random operations match a simple model", arguments: 0..<40)
+  @Test("random operations match a simple model", arguments: 0..<TestLength.rounds(12, long: 40))
   func random(seed: Int) throws {
     var chance = Chance(state: UInt64(900 + seed))
     var (owner, naive) = (RowsOwner(), NaiveRows())

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -58,7 +59,8 @@ struct RowsMovingTests {
   }
 
   @Test(
-    "after any move, they equal newly drawn rows", arguments: Kind.allCases, 0..<24)
+    "after any move, they equal newly drawn rows", arguments: Kind.allCases,
+    0..<TestLength.rounds(8, long: 24))
   func random(kind: Kind, seed: Int) {
     var chance = Chance(state: UInt64(500 + seed))
     let list = kind.make(count: Int.random(in: 1...60, using: &chance))

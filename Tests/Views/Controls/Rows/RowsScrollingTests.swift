@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestKit
 import Testing
 
 @testable import Views
@@ -12,7 +13,9 @@ struct RowsScrollingTests {
     return list
   }
 
-  @Test("moved rows are reported as moved, and drawn correctly", arguments: 0..<20)
+  @Test(
+    "moved rows are reported as moved, and drawn correctly",
+    arguments: 0..<TestLength.rounds(8, long: 20))
   func random(seed: Int) throws {
     var chance = Chance(state: UInt64(seed))
     let list = list(500)
