@@ -125,14 +125,15 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
         if inputs.inner == inner { inputs.inner = nil }
         return inputs.isOuterDone && inputs.inner == nil
       }
-      let isFailing = end.failure != nil
-      let rest = isFailing || isLast ? output.close(with: end) : nil
+      // One that completes is released before another signal follows. One that fails ends with the others.
+      guard end.failure != nil else {
+        inner.end()
+        return isLast ? output.close(with: end) : nil
+      }
+      let rest = output.close(with: end)
       return {
-        // One that completes is released before another signal follows, outside the gate. One that fails ends
-        // with the others.
-        if !isFailing { inner.end() }
         rest?()
-        if isFailing { inner.end() }
+        inner.end()
       }
     }
   }
