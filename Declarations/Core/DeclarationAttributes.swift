@@ -38,3 +38,49 @@ final class AttributeBox: Sendable {
     self.attributes = attributes
   }
 }
+
+/// The popover of a component while it is presented.
+struct DeclaredPopover: Sendable {
+  let title: String
+  let content: DeclarationList
+  let onDismiss: @MainActor () -> Void
+}
+
+/// The popover that a node presents. Its content exists while it is presented.
+@MainActor final class PresentedPopover {
+  private var declared: DeclaredPopover?
+  private var content: DeclaredView?
+  private var modal: ModalView?
+
+  /// Shows, updates or dismisses the popover below a view.
+  func update(to popover: DeclaredPopover?, of view: View, in pass: DeclarationPass) {
+    declared = popover
+    guard let popover else { return dismiss() }
+    if let content { content.show(popover.content) } else { present(over: view, in: pass) }
+  }
+
+  /// Presents the popover at the end of an update, because the view may not be in the window before.
+  func present(over view: View, in pass: DeclarationPass) {
+    guard declared != nil else { return }
+    pass.atEnd { [weak self, weak view] in
+      guard let self, let view, view.window != nil, content == nil, let declared else { return }
+      let content = DeclaredView()
+      self.content = content
+      content.show(declared.content)
+      modal = view.showPopover(content, title: declared.title)
+      modal?.dismissals.add { [weak self] in self?.wasDismissed() }
+    }
+  }
+
+  private func wasDismissed() {
+    (modal, content) = (nil, nil)
+    declared?.onDismiss()
+  }
+
+  /// Dismisses the popover without a call of `onDismiss`.
+  func dismiss() {
+    let modal = modal
+    (self.modal, content) = (nil, nil)
+    if let modal { modal.window?.dismiss(modal) }
+  }
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import HTTPTypes
 import Networking
 
@@ -118,4 +119,23 @@ public struct RequestPattern: Sendable, ExpressibleByStringInterpolation, Custom
   }
 
   private static func shown(_ text: String?) -> String { text.map { "“\($0)”" } ?? "missing" }
+}
+
+/// A canonical form of JSON, in which equal values have equal texts.
+enum PlainJSON {
+  /// Returns the value on one line, or with one member per line, with sorted keys; nil for invalid
+  /// JSON.
+  static func text(_ bytes: [UInt8], isPretty: Bool = false) -> String? {
+    var options: JSONSerialization.WritingOptions = [
+      .fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes,
+    ]
+    if isPretty { options.insert(.prettyPrinted) }
+    guard
+      let value = try? JSONSerialization.jsonObject(
+        with: Data(bytes), options: [.fragmentsAllowed]),
+      let data = try? JSONSerialization.data(
+        withJSONObject: value, options: options)
+    else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
 }

@@ -96,3 +96,13 @@ public struct ChildProcess: Sendable {
     return signal == 0 ? .status((status >> 8) & 0xff) : .signal(signal)
   }
 }
+
+/// An error of a system call.
+public struct SystemFailure: Error, CustomStringConvertible {
+  /// The failed call and the system's error message.
+  public let description: String
+
+  init(_ action: String, _ code: Int32 = errno) {
+    description = "\(action): \(String(cString: strerror(code)))"
+  }
+}

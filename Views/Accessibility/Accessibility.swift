@@ -173,3 +173,70 @@ extension Accessibility {
     return words.joined(separator: " ")
   }
 }
+
+/// A node of an accessibility tree: a view's description and its children.
+public struct AccessibilityNode: Hashable, Sendable {
+  /// The description of the view.
+  public var element: Accessibility
+  /// The children, in reading order.
+  public var children: [AccessibilityNode]
+
+  /// Creates a node.
+  public init(_ element: Accessibility, children: [AccessibilityNode] = []) {
+    self.element = element
+    self.children = children
+  }
+
+  /// The descriptions of all nodes from top to bottom, with a line for each node that is announced.
+  public var lines: [String] { lines(in: .english) }
+
+  /// Returns the descriptions of all nodes, with translated names of roles and states.
+  ///
+  /// - Parameter words: The translations.
+  public func lines(in words: Words) -> [String] {
+    var lines: [String] = []
+    append(to: &lines, words)
+    return lines
+  }
+
+  private func append(to lines: inout [String], _ words: Words) {
+    let line = element.line(in: words)
+    if !line.isEmpty { lines.append(line) }
+    for child in children { child.append(to: &lines, words) }
+  }
+}
+
+/// The options of a window for users who don't see its drawing, or who prefer reduced motion.
+public struct AccessibilityOptions: Hashable, Sendable {
+  /// A Boolean value that indicates whether boxes, rules, bars and other symbols are drawn in ASCII, which screen
+  /// readers skip or can name.
+  public var asciiSigns: Bool
+  /// A Boolean value that indicates whether animations are disabled. Spinners show only their texts.
+  public var reducedMotion: Bool
+  /// A Boolean value that indicates whether the terminal's cursor is visible in every focused view. Otherwise it is visible
+  /// where the user types, and invisible at its position elsewhere.
+  public var showsCursor: Bool
+
+  /// Creates options. By default, all are disabled.
+  public init(asciiSigns: Bool = false, reducedMotion: Bool = false, showsCursor: Bool = false) {
+    self.asciiSigns = asciiSigns
+    self.reducedMotion = reducedMotion
+    self.showsCursor = showsCursor
+  }
+
+  /// The options with everything disabled.
+  public static let none = AccessibilityOptions()
+
+  /// The options for screen readers and Braille displays.
+  public static let screenReader = AccessibilityOptions(
+    asciiSigns: true, reducedMotion: true, showsCursor: true)
+
+  /// Returns a theme with these options applied.
+  func applied(to theme: Theme) -> Theme {
+    guard self != .none else { return theme }
+    var theme = theme
+    if asciiSigns { theme.symbols = .ascii }
+    if reducedMotion { theme.symbols.spinner = [] }
+    return theme
+  }
+}

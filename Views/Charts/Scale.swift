@@ -82,3 +82,17 @@ enum NumberText {
     return (number < 0 ? "-" : "") + plain(mantissa, 10) + "e\(exponent)"
   }
 }
+
+/// A point on a chart or a map, in data coordinates.
+public struct Coordinates: Hashable, Sendable {
+  /// The horizontal coordinate.
+  public var x: Double
+  /// The vertical coordinate.
+  public var y: Double
+
+  /// Creates a point.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}

@@ -114,3 +114,120 @@ extension ScreenView {
     onLifecycle.send(.didDisappear(isRemovedPermanently: true))
   }
 }
+
+/// An event in the lifecycle of a screen, from its first appearance to its removal.
+public enum ScreenLifecycleEvent: Hashable, Sendable {
+  /// The screen is about to appear for the first time. It is sent once, before all others.
+  case didLoad
+  /// The screen is about to appear: for the first time where it was put, or again after it was covered.
+  case willAppear(isPresentedInitially: Bool)
+  /// The screen has appeared.
+  case didAppear(isPresentedInitially: Bool)
+  /// The screen is about to be covered or removed.
+  case willDisappear(isRemovedPermanently: Bool)
+  /// The screen was covered or removed. A screen that is removed while it is covered receives only this event.
+  case didDisappear(isRemovedPermanently: Bool)
+}
+
+/// A change of the visible screens, which sends lifecycle events to those that disappear and appear, and notifies the
+/// content of the removed and added views.
+@MainActor struct ScreenTransition {
+  private let going: [ScreenView]
+  private let coming: [ScreenView]
+  /// The screens inside the removed view, visible or not.
+  private let removed: [ScreenView]
+  private let isRemoval: Bool
+  private let gone: View?
+  private let shown: View?
+
+  /// Sends `willDisappear` and `willAppear` to the screens that the change affects.
+  ///
+  /// - Parameters:
+  ///   - gone: The view that disappears. Screens inside it that aren't visible receive no event.
+  ///   - isRemoval: Whether it is removed permanently.
+  ///   - shown: The view that appears.
+  ///   - isOnShow: Whether the container of the two views is visible.
+  init(from gone: View?, isRemoval: Bool, to shown: View?, isOnShow: Bool) {
+    (self.gone, self.shown, self.isRemoval) = (gone, shown, isRemoval)
+    going = (gone?.screensInSight ?? []).filter(\.isOnShow)
+    removed = isRemoval ? gone?.screensInside ?? [] : []
+    coming = isOnShow ? shown?.screensInSight ?? [] : []
+    for screen in going { screen.willDisappear(isRemoval: isRemoval) }
+    for screen in coming { screen.willAppear() }
+  }
+
+  /// Sends `didDisappear` and `didAppear`, after the change.
+  func finish() {
+    for screen in going { screen.didDisappear(isRemoval: isRemoval) }
+    for screen in removed { screen.endCovered() }
+    for screen in coming { screen.didAppear() }
+    if isRemoval { gone?.notifyRemoval() }
+    shown?.notifyAddition()
+  }
+}
+
+extension View {
+  /// The screens among this view and its descendants, without hidden ones.
+  fileprivate var screensInSight: [ScreenView] {
+    let own = (self as? ScreenView).map { [$0] } ?? []
+    return own + children.filter { !$0.isHidden }.flatMap(\.screensInSight)
+  }
+
+  /// The screens among this view and its descendants.
+  fileprivate var screensInside: [ScreenView] {
+    ((self as? ScreenView).map { [$0] } ?? []) + children.flatMap(\.screensInside)
+  }
+
+  /// A Boolean value that indicates whether the view is in a window, and neither it nor a view around it is hidden.
+  var isInSight: Bool {
+    var view = self
+    while !view.isHidden {
+      guard let next = view.parent else { return view.host != nil }
+      view = next
+    }
+    return false
+  }
+}
+
+/// Content that a view retains as an attachment, and that is notified when a container removes a view around it, or
+/// adds one again.
+///
+/// The containers are those that send lifecycle events to screens: windows, navigations, tabs and columns.
+@MainActor package protocol ContainedContent: AnyObject {
+  /// A Boolean value that indicates whether the content was removed, and hasn't been added again.
+  var isRemoved: Bool { get }
+  /// Reacts to the removal. It has no effect on removed content.
+  func containerDidRemove()
+  /// Reacts to the addition. It has no effect on content that wasn't removed.
+  func containerDidAdd()
+}
+
+extension View {
+  /// Notifies the content inside the view that a container has removed the view, unless it was added again since.
+  final func notifyRemoval() {
+    guard parent == nil, host == nil else { return }
+    for content in outermostContents { content.containerDidRemove() }
+  }
+
+  /// Notifies the content inside the view that a container has added the view, unless the view was removed again since, or
+  /// the container is removed itself.
+  final func notifyAddition() {
+    guard parent != nil || host != nil else { return }
+    var above = parent
+    while let view = above {
+      if view.contents.contains(where: \.isRemoved) { return }
+      above = view.parent
+    }
+    for content in outermostContents { content.containerDidAdd() }
+  }
+
+  private var contents: [any ContainedContent] {
+    attachments.compactMap { $0 as? any ContainedContent }
+  }
+
+  /// The contents of this view, or else of its descendants. A content notifies those inside it.
+  private var outermostContents: [any ContainedContent] {
+    let own = contents
+    return own.isEmpty ? children.flatMap(\.outermostContents) : own
+  }
+}

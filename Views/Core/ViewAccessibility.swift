@@ -23,3 +23,45 @@ protocol SpokenContent {
   /// announce.
   func changes(since earlier: any SpokenContent, in words: Words) -> String?
 }
+
+extension View {
+  /// A short explanation that is shown while the pointer rests on the view; empty for none.
+  ///
+  /// ```swift
+  /// button.toolTip = "Send the letter now"
+  /// ```
+  ///
+  /// It appears after half a second next to the view, if the terminal reports the pointer's moves, and disappears with
+  /// the next key, press or move to another view. Without a pointer, the user sees the one of the focused view by the
+  /// window's key for it, Alt-I. It is the hint of the view's accessibility description unless that has one.
+  public final var toolTip: String {
+    get { ownToolTip?.text ?? "" }
+    set {
+      attachments.removeAll { $0 is ToolTip }
+      if !newValue.isEmpty { attachments.append(ToolTip(newValue)) }
+    }
+  }
+
+  private var ownToolTip: ToolTip? {
+    attachments.isEmpty ? nil : attachments.lazy.compactMap { $0 as? ToolTip }.first
+  }
+
+  /// The innermost view with a tool tip: this one or one around it.
+  final var viewWithToolTip: View? {
+    var next: View? = self
+    while let view = next {
+      if view.ownToolTip != nil { return view }
+      next = view.parent
+    }
+    return nil
+  }
+}
+
+/// The text of a view's tool tip.
+private final class ToolTip {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+}

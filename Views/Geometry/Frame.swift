@@ -162,3 +162,10 @@ extension Size {
   /// The height of room without a limit.
   public static let unlimited = 1 << 20
 }
+
+/// The number of blank columns at both sides of a window's content.
+enum Margin {
+  static func columns(for width: Int) -> Int {
+    width >= 36 ? 1 : 0
+  }
+}

@@ -287,3 +287,153 @@ public struct Parser: Sendable {
     take(byte)
   }
 }
+
+/// The oldest mouse protocol (X10): `CSI M` and three bytes, each of which is its value plus 32.
+///
+/// Sessions request the newer protocol. A terminal that doesn't support it uses this one, and its
+/// bytes must not become text.
+extension Parser {
+  mutating func takeOldMouse(_ byte: UInt8) {
+    collected.append(byte)
+    guard collected.count == 3 else { return }
+    let (bits, x, y) = (Int(collected[0]) - 32, Int(collected[1]) - 33, Int(collected[2]) - 33)
+    reset()
+    guard bits >= 0, x >= 0, y >= 0 else { return }
+    // Three in the lowest bits means that an unknown button was released.
+    let isRelease = bits & 0b110_0011 == 3
+    sendMouse(bits: bits, at: Position(x: x, y: y), isRelease: isRelease)
+  }
+}
+
+/// An incomplete UTF-8 character.
+struct PartialCharacter: Sendable, Equatable {
+  private var value: UInt32
+  private var missing: UInt8
+  /// The minimum and maximum of the next byte: narrower than 80...BF to exclude overlong forms and
+  /// surrogates.
+  private var least: UInt8 = 0x80
+  private var greatest: UInt8 = 0xBF
+
+  enum Step {
+    case more
+    case complete(Unicode.Scalar)
+    /// The byte doesn't belong to the character, which is invalid; the byte must still be
+    /// processed.
+    case broken
+  }
+
+  /// Begins a character with a lead byte; `nil` if the byte isn't one.
+  init?(_ byte: UInt8) {
+    switch byte {
+    case 0xC2...0xDF: (value, missing) = (UInt32(byte & 0x1F), 1)
+    case 0xE0...0xEF: (value, missing) = (UInt32(byte & 0x0F), 2)
+    case 0xF0...0xF4: (value, missing) = (UInt32(byte & 0x07), 3)
+    default: return nil
+    }
+    if byte == 0xE0 { least = 0xA0 }
+    if byte == 0xED { greatest = 0x9F }
+    if byte == 0xF0 { least = 0x90 }
+    if byte == 0xF4 { greatest = 0x8F }
+  }
+
+  mutating func take(_ byte: UInt8) -> Step {
+    guard byte >= least, byte <= greatest else { return .broken }
+    (least, greatest) = (0x80, 0xBF)
+    value = value << 6 | UInt32(byte & 0x3F)
+    missing -= 1
+    if missing > 0 { return .more }
+    // The bounds exclude surrogates and values above U+10FFFF, so there is always a scalar.
+    let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+    return .complete(scalar.value < 0xA0 ? "\u{FFFD}" : scalar)
+  }
+}
+
+/// Fast paths for contiguous input: text, whole sequences and the text of pastes.
+///
+/// They only save time. Incomplete input is left to the parser's states, which give the same results byte by byte.
+extension Parser {
+  /// Processes contiguous bytes.
+  mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var at = 0
+    while at < bytes.count {
+      switch state {
+      case .ground: at = takeText(bytes, from: at)
+      case .control(let alt) where collected.isEmpty: at = takeSequence(bytes, from: at, alt)
+      case .paste(matched: 0):
+        let end = bytes[at...].firstIndex(of: 0x1B) ?? bytes.count
+        keepPasted(bytes[at..<end])
+        at = end
+        guard at < bytes.count else { return }
+        take(bytes[at])
+        at += 1
+      default:
+        take(bytes[at])
+        at += 1
+      }
+    }
+  }
+
+  /// The ASCII characters, which are cheaper to copy than to create.
+  private static let letters = (0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) }
+
+  /// Processes characters up to the first other byte; returns the index after them, at least one byte further.
+  private mutating func takeText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var at = start
+    let letters = Self.letters
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte >= 0x20, byte < 0x7F {
+        events.append(.key(KeyPress(typed: letters[Int(byte)])))
+        at += 1
+      } else if let (scalar, end) = Self.scalar(bytes, from: at) {
+        events.append(.key(KeyPress(typed: Character(scalar))))
+        at = end
+      } else if byte == 0x1B, at + 1 < bytes.count, bytes[at + 1] == 0x5B {
+        state = .control(alt: false)
+        return at + 2
+      } else {
+        take(byte)
+        return at + 1
+      }
+    }
+    return at
+  }
+
+  /// Returns a complete scalar beyond ASCII, and the index after it.
+  private static func scalar(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (Unicode.Scalar, end: Int)? {
+    guard var partial = PartialCharacter(bytes[start]) else { return nil }
+    var at = start + 1
+    while at < bytes.count {
+      switch partial.take(bytes[at]) {
+      case .more: at += 1
+      case .complete(let scalar): return (scalar, at + 1)
+      case .broken: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Processes a control sequence up to its final byte; returns the index after it.
+  private mutating func takeSequence(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ alt: Bool
+  ) -> Int {
+    var end = start
+    // A dollar sign may be final or not, and long sequences are truncated: the state machine handles these.
+    while end < bytes.count, (0x20...0x3F).contains(bytes[end]), bytes[end] != 0x24,
+      end - start < Self.limit
+    {
+      end += 1
+    }
+    guard end < bytes.count, (0x40...0x7E).contains(bytes[end]), end > start || bytes[end] != 0x5B
+    else {
+      take(bytes[start])
+      return start + 1
+    }
+    let sequence = ControlSequence(bytes[start..<end], final: bytes[end])
+    reset()
+    decode(sequence, alt: alt)
+    return end + 1
+  }
+}

@@ -292,3 +292,109 @@
     return Int(clamping: min(seconds, 1_000_000) * 1_000 + fraction)
   }
 }
+
+/// A descriptor, a file or a timer that a ``Loop`` waits for until the source is cancelled.
+@MainActor public final class LoopSource {
+  /// The condition of a descriptor.
+  public enum Readiness: Hashable, Sendable {
+    /// Data can be read, or the other side has closed the connection.
+    case reading
+    /// Data can be written, or the other side has closed the connection.
+    case writing
+  }
+
+  /// A Boolean value that indicates whether the loop waits for the source.
+  public private(set) var isActive = true
+
+  let descriptor: Int32
+  let readiness: Readiness
+  private var work: (@MainActor () -> Void)?
+  private var onCancel: (@MainActor () -> Void)?
+
+  init(
+    _ descriptor: Int32, _ readiness: Readiness, work: @escaping @MainActor () -> Void,
+    onCancel: (@MainActor () -> Void)? = nil
+  ) {
+    (self.descriptor, self.readiness) = (descriptor, readiness)
+    (self.work, self.onCancel) = (work, onCancel)
+  }
+
+  /// Stops waiting and releases the closure. Further calls have no effect.
+  public func cancel() {
+    guard isActive else { return }
+    isActive = false
+    work = nil
+    onCancel?()
+    onCancel = nil
+  }
+
+  func fire() {
+    work?()
+  }
+}
+
+/// A one-shot timer of a loop, which can be cancelled.
+@MainActor public final class LoopTimer {
+  /// A Boolean value that indicates whether the work is still scheduled.
+  public var isPending: Bool { work != nil }
+
+  let deadline: Duration
+  private var work: (@MainActor () -> Void)?
+
+  init(deadline: Duration, work: @escaping @MainActor () -> Void) {
+    self.deadline = deadline
+    self.work = work
+  }
+
+  /// Cancels the work. Has no effect after the work has run.
+  public func cancel() {
+    work = nil
+  }
+
+  func fire() {
+    let work = work
+    self.work = nil
+    work?()
+  }
+}
+
+/// Timers ordered by time, and by age for the same time.
+@MainActor struct Timers {
+  private var pending: [LoopTimer] = []
+
+  mutating func add(_ timer: LoopTimer) {
+    pending.removeAll { !$0.isPending }
+    let index = pending.firstIndex { $0.deadline > timer.deadline } ?? pending.count
+    pending.insert(timer, at: index)
+  }
+
+  /// Returns the time of the next timer.
+  mutating func next() -> Duration? {
+    while let first = pending.first, !first.isPending { pending.removeFirst() }
+    return pending.first?.deadline
+  }
+
+  /// Removes and returns the timers that are due. Timers that they add wait for the next turn.
+  mutating func takeDue(at now: Duration) -> [LoopTimer] {
+    let due = pending.prefix { $0.deadline <= now }
+    pending.removeFirst(due.count)
+    return Array(due)
+  }
+}
+
+/// The time source and the wait function of a loop, which tests replace.
+@MainActor struct LoopClock {
+  /// Returns the time since the creation of the clock.
+  var now: () -> Duration
+  /// Waits until a descriptor is ready, for at most a number of milliseconds, or without a limit.
+  var wait: (_ waits: inout [System.Wait], _ milliseconds: Int?) -> Void
+}
+
+extension LoopClock {
+  /// Creates a clock with the system's time since an instant and the system's wait function.
+  init(since beginning: ContinuousClock.Instant) {
+    self.init(
+      now: { ContinuousClock.now - beginning },
+      wait: { waits, limit in System.wait(for: &waits, milliseconds: limit) })
+  }
+}

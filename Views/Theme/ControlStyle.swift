@@ -64,3 +64,41 @@ public struct ControlStyle: Hashable, Sendable {
     return nil
   }
 }
+
+/// A kind of control for which a theme has styles.
+public enum ControlKind: Hashable, Sendable, CaseIterable {
+  /// Buttons.
+  case button
+  /// Fields and editors.
+  case field
+  /// Check boxes and switches.
+  case checkbox
+}
+
+/// The role of a control's action, which its style can show.
+public enum ControlRole: Hashable, Sendable, CaseIterable {
+  /// An action without a special role.
+  case normal
+  /// The main action, which most users choose.
+  case primary
+  /// A destructive action.
+  case danger
+}
+
+/// The parts of a control's state that affect its style.
+struct ControlState {
+  var role = ControlRole.normal
+  var isEnabled = true
+  var isFocused = false
+  var isPressed = false
+  var isHovered = false
+
+  /// The current phases, in order of precedence. A disabled control is in no other phase.
+  var phases: [ControlStyle.Phase] {
+    guard isEnabled else { return [.disabled] }
+    if isPressed { return [.pressed, .focused] }
+    // The focus must stay visible under the pointer.
+    if isFocused { return [.focused] }
+    return isHovered ? [.hovered, .normal] : [.normal]
+  }
+}

@@ -242,3 +242,51 @@ public struct Theme: Hashable, Sendable {
     return theme
   }
 }
+
+/// A value in an object, so that copying a structure that contains it retains one object, however many the value has.
+@propertyWrapper struct Indirect<Value: Hashable & Sendable>: Hashable, Sendable {
+  private final class Box: Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+      self.value = value
+    }
+  }
+
+  private var box: Box
+
+  init(wrappedValue: Value) {
+    box = Box(wrappedValue)
+  }
+
+  var wrappedValue: Value {
+    get { box.value }
+    set { box = Box(newValue) }
+  }
+
+  static func == (one: Indirect, other: Indirect) -> Bool {
+    one.box === other.box || one.wrappedValue == other.wrappedValue
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(wrappedValue)
+  }
+}
+
+/// The symbols of rows, in the theme's character set.
+extension Theme.Symbols {
+  /// The symbol of a column that is sorted in ascending order.
+  var ascending: String { isASCII ? "^" : "▲" }
+  /// The symbol of a column that is sorted in descending order.
+  var descending: String { isASCII ? "v" : "▼" }
+  /// The symbol of a collapsed branch.
+  var collapsed: String { isASCII ? "+" : "▸" }
+  /// The symbol of an expanded branch.
+  var expanded: String { isASCII ? "-" : "▾" }
+  /// The heavy line that marks a part of a ``rule``.
+  var heavyRule: Unicode.Scalar { isASCII ? "=" : "━" }
+  /// The lines before the nodes of a branch: next to a deeper node, at a node, and at the last node.
+  var guides: (past: String, node: String, last: String) {
+    isASCII ? ("| ", "|-", "`-") : ("│ ", "├─", "└─")
+  }
+}

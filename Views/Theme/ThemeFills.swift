@@ -67,3 +67,15 @@ extension Theme {
     return style.with(background: currentRow.background).with(currentRow.attributes)
   }
 }
+
+extension Theme {
+  /// Returns the style of a control's title, depending on its focus and on whether it is enabled.
+  func control(isFocused: Bool, isEnabled: Bool, isHovered: Bool = false) -> Style {
+    switch (isFocused, isEnabled) {
+    case (true, true): selection
+    case (true, false): disabled.reverse()
+    case (false, true): isHovered ? text.underline() : text
+    case (false, false): disabled
+    }
+  }
+}

@@ -13,38 +13,6 @@
 /// (Tab, Shift-Tab, arrows) or request to quit (`q`). Ctrl-C requests to quit before any view receives it. While there
 /// are modals, only the top one receives events, and no letter requests to quit.
 @MainActor public final class Window {
-  /// An action of a window that keys can trigger.
-  public enum Action: Hashable, Sendable {
-    /// Requests to quit, before any view receives the key.
-    case interrupt
-    /// Requests to quit, if no view handles the key.
-    case quit
-    /// Moves the focus forward or back.
-    case nextFocus, previousFocus
-    /// Shows the help page.
-    case help
-    /// Dismisses the top message.
-    case dismissToast
-    /// Releases the mouse to the terminal, or captures it again.
-    case releaseMouse
-    /// Shows the tool tip of the focused view.
-    case showToolTip
-    /// Stops the process and returns to the shell, if no view handles the key.
-    case suspend
-  }
-
-  /// The default keys of a window.
-  public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.nextFocus, "tab", "down", "right", help: "to the next control"),
-    .init(.previousFocus, "shift+tab", "up", "left", help: "to the control before"),
-    .init(.help, "?", "f1", help: "show this page"),
-    .init(.dismissToast, "alt+q", "escape", help: "take the message away"),
-    .init(.releaseMouse, "alt+m", help: "let go of the mouse"),
-    .init(.showToolTip, "alt+i", help: "explain the control"),
-    .init(.quit, "q", help: "quit"),
-    .init(.suspend, "ctrl+z", help: "back to the shell"),
-    .init(.interrupt, "ctrl+c", help: "quit at once"),
-  ])
   /// The window's keys. Sequences with more than one step are handled by views only.
   public var keyMap = Window.standardKeyMap { didSet { knownHints = nil } }
 
@@ -438,12 +406,6 @@
     return keyMap.keys(for: action).contains(where: modal.handles)
   }
 
-  /// The hints in the window's language.
-  var wordedHints: [KeyHint] {
-    let hints = hints
-    return words.phrases.isEmpty ? hints : hints.map { $0.worded(words) }
-  }
-
   /// The hints of the window's own keys, which are created once for each key map.
   private var ownHints: WindowHints {
     if let knownHints { return knownHints }
@@ -596,4 +558,9 @@
 
 extension Window: ViewHost, SelectionHost {
   func isUncovered(_ layer: View) -> Bool { stack.isUncovered(layer) }
+}
+
+extension View {
+  /// The window that contains the view.
+  public final var window: Window? { host as? Window }
 }

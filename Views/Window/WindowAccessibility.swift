@@ -26,21 +26,54 @@ extension Window {
   }
 }
 
-/// The hints for the keys of a window, in an object: they are read for each frame, and a copy would retain each hint.
-@MainActor final class WindowHints {
-  let next, dismiss, takeMouse, help, helpWhileTyping, quit, interrupt: KeyHint?
-  /// The hint for the key that quits while there are modals, which is no letter.
-  let quitOfModals: KeyHint?
+/// Creates announcements from the changes of the focused view.
+@MainActor final class FocusAnnouncer {
+  private struct Announced {
+    weak var view: View?
+    let element: Accessibility
+    let content: (any SpokenContent)?
+  }
 
-  /// Creates the hints of a key map.
-  init(_ keyMap: KeyMap<Window.Action>) {
-    next = keyMap.hint(.nextFocus, label: "next", priority: 4)
-    dismiss = keyMap.hint(.dismissToast, label: "close message", priority: 7)
-    takeMouse = keyMap.hint(.releaseMouse, label: "take the mouse", priority: 9)
-    help = keyMap.hint(.help, label: "keys", priority: 9)
-    helpWhileTyping = keyMap.hint(.help, label: "keys", priority: 9, typing: true)
-    quit = keyMap.hint(.quit, label: "quit", priority: 6)
-    interrupt = keyMap.hint(.interrupt, label: "quit", priority: 6)
-    quitOfModals = keyMap.hint(.quit, label: "quit", priority: 6, typing: true) ?? interrupt
+  private var last: Announced?
+
+  /// Returns the announcement of the changes of the focus since the last call; empty if there are none.
+  func announcement(of current: View?, in words: Words) -> String {
+    let element = current?.accessibilityElement
+    let said = last
+    let isSame = said?.view === current
+    let content = current?.spokenContent
+    last = current.flatMap { view in
+      element.map { Announced(view: view, element: $0, content: content) }
+    }
+    guard let element else { return "" }
+    guard isSame, let said, said.element.label == element.label else {
+      // A view that receives the focus is announced as a whole, without the state "focused".
+      var arrived = element
+      arrived.state.remove(.focused)
+      return arrived.line(in: words)
+    }
+    return Accessibility.joined(changes(from: said, to: element, content, words))
+  }
+
+  private func changes(
+    from said: Announced, to element: Accessibility, _ content: (any SpokenContent)?, _ table: Words
+  ) -> [String] {
+    var changes: [String] = []
+    let before = said.element
+    if let old = said.content, let content, let words = content.changes(since: old, in: table) {
+      // While the user types, only the change of the text is announced.
+      changes.append(words)
+    } else if element.value != before.value {
+      changes.append(element.value.isEmpty ? table["empty"] : element.value)
+    }
+    if element.state != before.state {
+      let new = Set(element.stateWords).subtracting(before.stateWords)
+      let gone = Set(before.stateWords).subtracting(element.stateWords)
+      changes += element.stateWords.filter(new.contains).map { table[$0] }
+      if new.isEmpty {
+        changes += before.stateWords.filter(gone.contains).map { table["not {0}", table[$0]] }
+      }
+    }
+    return changes
   }
 }

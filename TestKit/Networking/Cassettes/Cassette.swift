@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import HTTPTypes
 import Networking
 
 /// A recording of HTTP exchanges as readable JSON, from which tests replay the responses.
@@ -123,5 +124,93 @@ extension Cassette.Exchange: Codable {
     case .response(let response): try values.encode(response, forKey: .response)
     case .failure(let failure): try values.encode(failure, forKey: .failure)
     }
+  }
+}
+
+/// An error that describes why a cassette can't be read or written.
+public struct CassetteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the file, or a name for another source.
+  public let name: String
+  /// The cause, and advice.
+  public let reason: String
+
+  init(_ name: String, _ reason: String) {
+    self.name = name
+    self.reason = reason
+  }
+
+  /// The cassette and the cause, as sentences.
+  public var description: String { "The cassette \(name) can't be used. \(reason)" }
+
+  /// Returns the coding path and the cause of a decoding error as text.
+  static func reason(_ error: any Error) -> String {
+    let (path, fault): ([any CodingKey], String) =
+      switch error as? DecodingError {
+      case .keyNotFound(let key, let context):
+        (context.codingPath, "“\(key.stringValue)” is missing.")
+      case .typeMismatch(let type, let context):
+        (context.codingPath, "There should be \(words[String(describing: type)] ?? "a \(type)").")
+      case .valueNotFound(let type, let context):
+        (
+          context.codingPath,
+          "There is null in place of \(words[String(describing: type)] ?? "a \(type)")."
+        )
+      case .dataCorrupted(let context):
+        (
+          context.codingPath,
+          context.codingPath.isEmpty
+            ? "It is no JSON, or was cut short." : context.debugDescription
+        )
+      default: ([], "\(error)")
+      }
+    let place = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+    return (place.isEmpty ? "" : "At \(place.drop { $0 == "." }): ") + fault
+      + " Mend the file, or record it anew."
+  }
+
+  private static let words = [
+    "String": "a text", "Int": "a whole number", "Dictionary<String, Any>": "an object",
+    "Array<Any>": "a list", "Bool": "true or false",
+  ]
+}
+
+/// The parts of a request that must equal those of the recorded one. Method, path, query and body are always compared.
+public struct CassetteMatching: Sendable {
+  /// The header fields that are compared.
+  public var headers: [HTTPField.Name]
+  /// A Boolean value that indicates whether the server's address is compared. Without it, a cassette of a server on one
+  /// port works for another.
+  public var countsServer: Bool
+  /// A Boolean value that indicates whether requests must come in the order of the cassette. The order isn't determined
+  /// if several requests run at the same time.
+  public var countsOrder: Bool
+
+  /// Creates the rules of a comparison.
+  ///
+  /// - Parameters:
+  ///   - headers: The header fields that are compared.
+  ///   - countsServer: Whether the server's address is compared.
+  ///   - countsOrder: Whether requests must come in the order of the cassette.
+  public init(
+    headers: [HTTPField.Name] = [], countsServer: Bool = true, countsOrder: Bool = true
+  ) {
+    self.headers = headers
+    self.countsServer = countsServer
+    self.countsOrder = countsOrder
+  }
+
+  /// Returns descriptions of the differences between a request and a recorded one.
+  func differences(of request: RecordedRequest, from recorded: RecordedRequest) -> [String] {
+    var (request, recorded) = (request, recorded)
+    if !countsServer {
+      request.url = Self.withoutServer(request.url)
+      recorded.url = Self.withoutServer(recorded.url)
+    }
+    return recorded.differences(of: request, in: headers)
+  }
+
+  private static func withoutServer(_ url: String) -> String {
+    guard let scheme = url.firstRange(of: "://") else { return url }
+    return String(url[scheme.upperBound...].drop { $0 != "/" })
   }
 }

@@ -190,3 +190,45 @@ extension TextBuffer {
     return false
   }
 }
+
+/// A position between the characters of a text: a line and a column in clusters.
+public struct TextPosition: Hashable, Sendable, Comparable {
+  /// The line, from 0.
+  public var line: Int
+  /// The number of clusters before the position in its line.
+  public var column: Int
+
+  /// Creates a position.
+  public init(line: Int = 0, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// The beginning of the text.
+  public static let zero = TextPosition(line: 0, column: 0)
+
+  /// Returns whether the left position is before the right one.
+  public static func < (left: TextPosition, right: TextPosition) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+/// A caret and the selection that ends at it.
+public struct CaretRange: Hashable, Sendable {
+  /// The position where the selection began; equal to the caret if nothing is selected.
+  public var anchor: TextPosition
+  /// The position of the caret.
+  public var caret: TextPosition
+
+  /// Creates a selection, or a caret without a selection if the anchor is nil.
+  public init(anchor: TextPosition? = nil, caret: TextPosition) {
+    self.anchor = anchor ?? caret
+    self.caret = caret
+  }
+
+  /// A Boolean value that indicates whether nothing is selected.
+  public var isEmpty: Bool { anchor == caret }
+
+  /// The selected range.
+  public var range: Range<TextPosition> { min(anchor, caret)..<max(anchor, caret) }
+}

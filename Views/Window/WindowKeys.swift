@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+/// The keys of a window.
+extension Window {
+  /// An action of a window that keys can trigger.
+  public enum Action: Hashable, Sendable {
+    /// Requests to quit, before any view receives the key.
+    case interrupt
+    /// Requests to quit, if no view handles the key.
+    case quit
+    /// Moves the focus forward or back.
+    case nextFocus, previousFocus
+    /// Shows the help page.
+    case help
+    /// Dismisses the top message.
+    case dismissToast
+    /// Releases the mouse to the terminal, or captures it again.
+    case releaseMouse
+    /// Shows the tool tip of the focused view.
+    case showToolTip
+    /// Stops the process and returns to the shell, if no view handles the key.
+    case suspend
+  }
+
+  /// The default keys of a window.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.nextFocus, "tab", "down", "right", help: "to the next control"),
+    .init(.previousFocus, "shift+tab", "up", "left", help: "to the control before"),
+    .init(.help, "?", "f1", help: "show this page"),
+    .init(.dismissToast, "alt+q", "escape", help: "take the message away"),
+    .init(.releaseMouse, "alt+m", help: "let go of the mouse"),
+    .init(.showToolTip, "alt+i", help: "explain the control"),
+    .init(.quit, "q", help: "quit"),
+    .init(.suspend, "ctrl+z", help: "back to the shell"),
+    .init(.interrupt, "ctrl+c", help: "quit at once"),
+  ])
+
+  /// The hints in the window's language.
+  var wordedHints: [KeyHint] {
+    let hints = hints
+    return words.phrases.isEmpty ? hints : hints.map { $0.worded(words) }
+  }
+
+  /// Dispatches a key without Shift, if neither a view nor the window handles it with Shift; returns whether it did.
+  func dispatchWithoutShift(_ keyPress: KeyPress) -> Bool {
+    guard keyMap.action(for: keyPress) == nil, let plain = keyPress.withoutShift else {
+      return false
+    }
+    dispatch(.key(plain))
+    return true
+  }
+}
+
+/// The hints for the keys of a window, in an object: they are read for each frame, and a copy would retain each hint.
+@MainActor final class WindowHints {
+  let next, dismiss, takeMouse, help, helpWhileTyping, quit, interrupt: KeyHint?
+  /// The hint for the key that quits while there are modals, which is no letter.
+  let quitOfModals: KeyHint?
+
+  /// Creates the hints of a key map.
+  init(_ keyMap: KeyMap<Window.Action>) {
+    next = keyMap.hint(.nextFocus, label: "next", priority: 4)
+    dismiss = keyMap.hint(.dismissToast, label: "close message", priority: 7)
+    takeMouse = keyMap.hint(.releaseMouse, label: "take the mouse", priority: 9)
+    help = keyMap.hint(.help, label: "keys", priority: 9)
+    helpWhileTyping = keyMap.hint(.help, label: "keys", priority: 9, typing: true)
+    quit = keyMap.hint(.quit, label: "quit", priority: 6)
+    interrupt = keyMap.hint(.interrupt, label: "quit", priority: 6)
+    quitOfModals = keyMap.hint(.quit, label: "quit", priority: 6, typing: true) ?? interrupt
+  }
+}
