@@ -149,7 +149,8 @@ enum EffectRequests<ID: Hashable & Sendable, Value: Sendable>: RandomAccessColle
   subscript(position: Int) -> EffectRequest<ID, Value> {
     switch self {
     case .one(.some(let request)): return request
-    case .one(nil): preconditionFailure("There is no request.")
+    // Without a request there is no valid position.
+    case .one(nil): return [][position]
     case .many(let requests): return requests[position]
     }
   }

@@ -64,7 +64,12 @@ package struct Lock<State: Sendable>: ~Copyable, Sendable {
     init(_ state: State) {
       mutex = .allocate(capacity: 1)
       mutex.initialize(to: pthread_mutex_t())
-      pthread_mutex_init(mutex, nil)
+      // Like the standard library's mutex, it stops a thread that waits for itself.
+      var attributes = pthread_mutexattr_t()
+      pthread_mutexattr_init(&attributes)
+      pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ERRORCHECK))
+      pthread_mutex_init(mutex, &attributes)
+      pthread_mutexattr_destroy(&attributes)
       self.state = state
     }
 
@@ -77,7 +82,7 @@ package struct Lock<State: Sendable>: ~Copyable, Sendable {
     func withLock<Result: Sendable, Failure: Error>(
       _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      pthread_mutex_lock(mutex)
+      precondition(pthread_mutex_lock(mutex) == 0, "A thread waits for a lock that it holds.")
       defer { pthread_mutex_unlock(mutex) }
       return try body(&state)
     }

@@ -22,8 +22,24 @@ package final class SerializedObserver<Element, Failure: Error>: SerializedEleme
   }
 
   deinit {
-    // It leads to the operator downstream. Many of a nest are released with constant stack.
-    Turns.release(&completion)
+    // Both lead to the operator downstream. Many levels are released with constant stack, if nothing else leads there.
+    var downstream: Downstream? = Downstream(next: next, completion: completion)
+    next = { _ in }
+    completion = nil
+    Turns.release(&downstream)
+  }
+
+  /// The closures in an object, whose release is that of a reference.
+  private final class Downstream: Sendable {
+    let next: @Sendable (Element) -> Void
+    let completion: (@Sendable (Completion<Failure>) -> Void)?
+
+    init(
+      next: @escaping @Sendable (Element) -> Void,
+      completion: (@Sendable (Completion<Failure>) -> Void)?
+    ) {
+      (self.next, self.completion) = (next, completion)
+    }
   }
 
   /// Delivers an end, which follows the elements before.
@@ -88,13 +104,15 @@ extension SerializedObserver where Element: Sendable {
 }
 
 /// How the elements of several inputs reach one closure, through one gate, until the end of a lifetime.
-// SAFETY: `failing` is touched by the holder of `gate` only. `outer`, and `completion` of the subclass, change in the
-// deinitializers alone, when nothing else refers to the object. The rest are constants of Sendable types.
+// SAFETY: `failing` is touched by the holder of `gate` only. `next`, `outer`, and `completion` of the subclass, change in
+// the deinitializers alone, when nothing else refers to the object. The rest are constants of Sendable types.
 @usableFromInline
 package class SerializedElements<Element>: @unchecked Sendable {
   @usableFromInline package final let gate: DeliveryGate
   /// Receives elements, inside the gate.
-  @usableFromInline package final let next: @Sendable (Element) -> Void
+  /// Changes in the deinitializer alone.
+  @exclusivity(unchecked) @usableFromInline package final fileprivate(set) var next:
+    @Sendable (Element) -> Void
   @usableFromInline final let lifetime: Lifetime
   /// Those of the operator downstream, if that uses the same gate.
   @usableFromInline final var outer: SerializedElements?

@@ -230,14 +230,15 @@ struct TurnsTests {
 
   @Test("the end of a recursion passes other operators at each level on a stack of 256 KB")
   func endThroughOperators() {
+    let levels = TestLength.rounds(600, long: 3_000)
     Stress.run(threads: 1, stackSize: 256 * 1024) { _ in
       for (name, wrap) in Self.wrappers {
         let time = VirtualScheduler()
-        let ended = Recorder(Self.wrapped(wrap, from: 1, to: 300, on: time))
+        let ended = Recorder(Self.wrapped(wrap, from: 1, to: levels, on: time))
         time.run()
         #expect(ended.isCompleted, "\(name)")
         let disposed = Recorder(Self.wrapped(wrap, from: 1, to: .max, on: time))
-        time.advance(by: .seconds(300))
+        time.advance(by: .seconds(levels))
         disposed.dispose()
         #expect(time.pending == 0, "\(name)")
       }

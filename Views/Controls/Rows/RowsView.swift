@@ -197,7 +197,6 @@ public class RowsView: View {
     return types(event) || perform(event, in: keyMap, perform)
   }
 
-  /// Draws the row that was under the pointer again, when the pointer leaves.
   public override func hoverDidChange() { if !isHovered { point(at: nil) } }
 }
 
