@@ -106,8 +106,8 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
     })
   }
 
-  /// Sends an event. It is handled before this call returns, unless another event is being handled or the loop has a
-  /// scheduler.
+  /// Sends an event. It is handled before this call returns, unless the loop has a scheduler, hasn't started, or is
+  /// working on another event or effect at this moment.
   @inlinable
   public func send(_ event: Event, file: StaticString = #fileID, line: UInt = #line) {
     engine.send(event, from: engine.outside(file, line))

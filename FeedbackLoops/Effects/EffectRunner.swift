@@ -59,10 +59,11 @@ final class EffectRunner<Event: Sendable, ID: Hashable & Sendable, Value: Sendab
   @inlinable
   func handle(_ requests: EffectRequests<ID, Value>) {
     if table.isCurrent(requests) { return }
-    // An effect reads this after it has ended, and the table counts the running effects after this: so an effect that
-    // is counted as running starts the waiting requests at its end.
+    // This thread sets the flag and then counts the running effects; an effect that completes ends and then reads the
+    // flag. With a fence between the two steps on both sides, one of them sees the other.
     if requests.contains(where: { $0.isLimited }) {
       isLimited.store(true, ordering: .sequentiallyConsistent)
+      atomicMemoryFence(ordering: .sequentiallyConsistent)
     }
     table.update(requests, self)
   }
@@ -109,6 +110,7 @@ final class EffectRunner<Event: Sendable, ID: Hashable & Sendable, Value: Sendab
   @inlinable
   func complete(_ effect: Effect) {
     guard effect.lifetime.beginEnding() else { return }
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
     if sink.isTraced || isLimited.load(ordering: .sequentiallyConsistent) {
       sink.loop.perform { [self] in
         sink.report(.completed, of: effect)

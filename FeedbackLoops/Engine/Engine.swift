@@ -70,8 +70,8 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
   @usableFromInline var lastObserver = 0
   /// The events that were sent before the start.
   @usableFromInline var early: [Item] = []
-  /// A Boolean value that indicates whether an event was dropped since the feedbacks last handled a state, because
-  /// another one was handled before.
+  /// A Boolean value that indicates whether an event was dropped since the feedbacks last handled a state, because its
+  /// effect had been cancelled.
   @usableFromInline var isOvertaken = false
   /// The index of the feedback that handles a state first after an event was dropped.
   @usableFromInline var firstFeedback = 0

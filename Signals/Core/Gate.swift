@@ -94,9 +94,9 @@ package final class Gate: Sendable {
 /// One thread at a time holds the gate: the one whose number is in `holder`. All others append an item, which
 /// the holder takes before it leaves. ``Gate`` queues closures; the engine of feedback loops queues events.
 ///
-/// No item is left behind: a holder that leaves clears `holder` and then looks at `hasItems`; another thread sets
-/// `hasItems` and then looks at `holder`. All threads see these four steps in one order, so that one of the two finds
-/// the item.
+/// No item is left behind: a holder that leaves clears `holder` and then looks at `isOccupied`; another thread sets
+/// `isOccupied` and then tries to become the holder. All threads see these four steps in one order, so that one of the
+/// two finds the item.
 @usableFromInline
 package struct GateQueue<Item: Sendable>: ~Copyable, Sendable {
   /// The thread that holds the gate; 0 while it is open.

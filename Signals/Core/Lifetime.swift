@@ -27,8 +27,8 @@ public struct Lifetime: Sendable {
 
   /// Runs an action once, when the span is over; at once, if it is over already.
   ///
-  /// It runs on the thread that ends the span, after the end was delivered. Actions run in the
-  /// order in which they were added.
+  /// It runs on the thread that ends the span: after the end was delivered, or during it if the observer disposes then. Actions
+  /// that were added before run in the order in which they were added.
   @inlinable
   public func onEnd(_ action: @escaping @Sendable () -> Void) {
     life.onEnd(action)

@@ -82,7 +82,8 @@ package struct Lock<State: Sendable>: ~Copyable, Sendable {
     func withLock<Result: Sendable, Failure: Error>(
       _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      precondition(pthread_mutex_lock(mutex) == 0, "A thread waits for a lock that it holds.")
+      let code = pthread_mutex_lock(mutex)
+      precondition(code == 0, "A thread waits for a lock that it holds.")
       defer { pthread_mutex_unlock(mutex) }
       return try body(&state)
     }

@@ -4,7 +4,8 @@
 ///
 /// A signal is a value and is cold: each observation starts it again, and nothing happens before.
 /// What every signal promises:
-/// - it sends any number of elements, then at most one end, then nothing; nothing after disposal;
+/// - it sends any number of elements, then at most one end, then nothing; nothing after disposal, except that an event
+///   which another thread is delivering at that moment still arrives;
 /// - the events of one observation are serial and in order, from all threads that send;
 /// - sending from inside an observer is allowed: it neither deadlocks nor overtakes;
 /// - everything is synchronous on the sending thread, except the operators whose name says time or

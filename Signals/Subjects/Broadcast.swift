@@ -9,7 +9,7 @@ package final class Sink<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let lifetime: Lifetime
   @usableFromInline let completion: @Sendable (Completion<Failure>) -> Void
   @usableFromInline let broadcast: Broadcast<Element, Failure>
-  /// The index in the list of the broadcast, whose holder alone uses it; negative before and after.
+  /// The position in the list of the broadcast; -1 if it isn't there. For the holder of the broadcast's gate only.
   @usableFromInline let index = Atomic(-1)
 
   @inlinable
@@ -136,11 +136,11 @@ package final class Broadcast<Element: Sendable, Failure: Error>: Sendable {
     } else {
       state.value.sinks[index] = nil
       state.value.vacancies += 1
-      if state.value.vacancies * 2 > state.value.sinks.count { compact() }
     }
+    if state.value.vacancies * 2 > state.value.sinks.count { compact() }
   }
 
-  /// Closes the gaps, in time that is linear in the number of sinks that have left.
+  /// Closes the gaps, of which there are more than sinks, in time that is linear in the length of the list.
   @usableFromInline
   func compact() {
     let sinks = ContiguousArray(state.value.sinks.lazy.filter { $0 != nil })
