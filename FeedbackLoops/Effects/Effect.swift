@@ -17,6 +17,14 @@ final class Effect: Sendable {
     self.cause = cause
   }
 
+  /// Returns an effect that was cancelled before its start.
+  @inlinable
+  static func cancelled() -> Effect {
+    let effect = Effect(cause: nil)
+    _ = effect.cancel()
+    return effect
+  }
+
   /// The id of the effect, for a hook; nil without one.
   @usableFromInline
   var id: EffectID? {
@@ -41,6 +49,9 @@ final class Effect: Sendable {
 /// The part of a loop that doesn't depend on the types of its states and events.
 @usableFromInline
 protocol EffectLoop: AnyObject, Sendable {
+  /// A Boolean value that indicates whether the loop was stopped, so that no further effect starts.
+  var isStopped: Bool { get }
+
   /// Performs work in a turn of the loop, after the events that were sent before.
   func perform(_ work: @escaping @Sendable () -> Void)
 

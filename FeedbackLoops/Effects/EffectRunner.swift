@@ -75,6 +75,8 @@ final class EffectRunner<Event: Sendable, ID: Hashable & Sendable, Value: Sendab
 
   @inlinable
   func start(_ request: Request) -> StartedEffect<Value> {
+    // An effect before this one in the same turn may have stopped the loop.
+    if sink.loop.isStopped { return StartedEffect(.cancelled(), follower: nil) }
     let follower = request.restart == .follow ? MutableProperty(request.value) : nil
     let effect = sink.makeEffect(key: request.id)
     effect.lifetime.name("effect \(sink.label.name)(\(sink.path)\(request.id))")

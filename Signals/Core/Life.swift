@@ -5,13 +5,12 @@ import Synchronization
 /// The state of a lifetime: a phase, and what ends with it.
 ///
 /// Not final, so that the state of an operator can be its own lifetime: one allocation for both.
-// SAFETY: all stored properties, here and in the subclasses, are constants of Sendable types, or
-// variables of subclasses that only the one caller touches who has claimed the end; only being open
-// to subclasses keeps the compiler from seeing it. The architecture test lists the file.
+// SAFETY: all stored properties, here and in the subclasses, are constants of Sendable types, or variables of subclasses
+// that are used by the one caller that has claimed the end, or by the deinitializer. The compiler can't check classes that
+// are open to subclasses.
 @usableFromInline
 package class Life: @unchecked Sendable {
-  /// Bits. 1: the end is being delivered. 2: over. 4: something ends with it. 8: revoked. 16:
-  /// paused.
+  /// Bits. 1: the end is being delivered. 2: over. 4: something ends with it. 16: paused.
   @usableFromInline final let phase = Atomic<UInt8>(0)
   /// What ends with the lifetime. Nothing is released under the lock.
   private final let links = Lock(Links.none)
@@ -71,8 +70,8 @@ package class Life: @unchecked Sendable {
   }
 
   private final func add(_ successor: Successor) {
-    // The thread that ends the span looks for links only if it finds the bit. A thread that sets the
-    // bit too late runs them itself.
+    // The thread that ends the span looks for links only if it finds the bit. If the span is over already, this thread
+    // runs them.
     links.withLock { $0.add(successor) }
     if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
   }
@@ -83,40 +82,11 @@ package class Life: @unchecked Sendable {
     links.withLock { $0.remove(child) }
   }
 
-  /// `isOver`, in one order with the ends of other threads.
-  @usableFromInline
-  final var isOverSequentially: Bool {
-    phase.load(ordering: .sequentiallyConsistent) & 2 != 0
-  }
-
   /// A Boolean value that indicates whether the end was delivered, or the span was ended without
   /// one.
   @inlinable
   package final var isOver: Bool {
     phase.load(ordering: .acquiring) & 2 != 0
-  }
-
-  /// Begins another span with the same object, to which nothing else refers.
-  @inlinable
-  final func restart() {
-    phase.store(0, ordering: .releasing)
-  }
-
-  /// Claims the end and ends the span in one step, unless it is over.
-  ///
-  /// - Returns: The phase before; the caller passes it to `release(after:)`.
-  @inlinable
-  package final func finish() -> UInt8 {
-    phase.bitwiseOr(3, ordering: .sequentiallyConsistent).oldValue
-  }
-
-  /// Runs the actions of a span that `finish()` has ended.
-  @inlinable
-  package final func release(after phase: UInt8) {
-    #if DEBUG
-      noteEnd()
-    #endif
-    if phase & 4 != 0 { runActions() }
   }
 
   @inlinable
@@ -132,25 +102,6 @@ package class Life: @unchecked Sendable {
     #endif
     if before & 3 == 0 { discard() }
     if before & 6 == 4 { runActions() }
-  }
-
-  /// A Boolean value that indicates whether events that were sent before the end are dropped as
-  /// well.
-  @inlinable
-  package final var isRevoked: Bool {
-    phase.load(ordering: .acquiring) & 8 != 0
-  }
-
-  /// Ends the span, and takes back what was sent and waits to be delivered.
-  ///
-  /// - Returns: False if the span was over before, or its end was being delivered.
-  @inlinable
-  package final func revoke() -> Bool {
-    let before = phase.bitwiseOr(9, ordering: .acquiringAndReleasing).oldValue
-    guard before & 3 == 0 else { return false }
-    discard()
-    end()
-    return true
   }
 
   @usableFromInline
@@ -252,31 +203,6 @@ package final class InputLife: Life, @unchecked Sendable {
   deinit {
     // Inputs of inputs are released with constant stack.
     Turns.release(&owner)
-  }
-}
-
-/// A lifetime that is also the state of what lives: one object for both.
-// SAFETY: `owner` is a constant of a Sendable type, and `note` changes while nothing else refers to
-// the object; the class isn't seen to be Sendable because the one above it is not.
-@usableFromInline
-package final class OwnedLife<Owner: Sendable, Note: Sendable>: Life, @unchecked Sendable {
-  @usableFromInline package final let owner: Owner
-  /// Changes between two spans only, while nothing else refers to the object.
-  @usableFromInline package final var note: Note
-
-  /// Begins a span for an owner, with a note about it.
-  @inlinable
-  package init(owner: Owner, note: Note) {
-    self.owner = owner
-    self.note = note
-  }
-
-  /// Begins another span, with another note, after the last one is over and while nothing else refers to the object.
-  @inlinable
-  package func restart(_ note: Note) {
-    atomicMemoryFence(ordering: .acquiring)
-    self.note = note
-    restart()
   }
 }
 

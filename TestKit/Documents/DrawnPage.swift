@@ -51,7 +51,7 @@ public struct DrawnPage: Sendable {
     if page == text { return nil }
     return """
       \(place.lastPathComponent) \(page == nil ? "isn't there" : "is not what the code says"). \
-      Run the test with PROSCENIUM_WRITE_TABLES=1 to draw it anew.
+      Run the test with PROSCENIUM_WRITE_TABLES=1 to draw it again.
       """
   }
 }

@@ -29,6 +29,18 @@ struct ArchitecturePageTests {
     }
   }
 
+  @Test("the README's table has each product with the products that it depends on")
+  func readme() throws {
+    let lines = try #require(SourceTree.text("README.md")).split(separator: "\n")
+    let products = Set(SourceTree.products.map(\.name))
+    for target in Manifest.all.flatMap(\.targets) where products.contains(target.name) {
+      let row = lines.first { $0.hasPrefix("| `\(target.name)` |") }
+      let cells = try #require(row, "no row of \(target.name)").split(separator: "|")
+      let named = Set(cells[2].split(separator: "`").map(String.init)).intersection(products)
+      #expect(named == target.dependencies.intersection(products), "\(target.name)")
+    }
+  }
+
   /// A row for each target that isn't for tests, in the order of the manifests.
   private static var modules: String {
     let targets = Manifest.all.flatMap(\.targets)

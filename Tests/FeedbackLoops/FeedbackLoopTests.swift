@@ -183,6 +183,28 @@ struct FeedbackLoopTests {
     handle.value = nil
   }
 
+  @Test("a loop that an effect stops starts no further effect of the same feedback")
+  func stopInEffect() {
+    let started = Recorder<Int, Never>()
+    let handle = MutableProperty<FeedbackLoop<Int, Int>?>(nil)
+    let loop = FeedbackLoop<Int, Int>(
+      initial: 0, reduce: { $0 = $1 },
+      feedbacks: [
+        Feedback(
+          requestingAll: { state, _ in (0..<state).map { EffectRequest(id: $0) } },
+          effect: { id, _ in
+            started.observer.send(id)
+            if id == 1 { handle.value?.stop() }
+            return .never()
+          })
+      ])
+    handle.value = loop
+    loop.start()
+    loop.send(4)
+    #expect(started.elements == [0, 1])
+    handle.value = nil
+  }
+
   @Test("an event of a superseded effect that was queued never arrives")
   func superseded() {
     let input = SafePublishSubject<Int>()

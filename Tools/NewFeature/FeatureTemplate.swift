@@ -42,7 +42,7 @@ struct FeatureTemplate: Sendable {
         path.hasSuffix(".swift") && !path.split(separator: "/").contains { $0.hasPrefix(".") }
       }
     guard !paths.isEmpty else {
-      throw Refusal("The template in \(folder.path) is empty: check it out anew.")
+      throw Refusal("The template in \(folder.path) is empty: check it out again.")
     }
     var files: [File] = []
     for path in paths {
@@ -51,7 +51,7 @@ struct FeatureTemplate: Sendable {
         files.append(File(path: path, text: text))
       } catch {
         throw Refusal(
-          "The template's \(path) can't be read (\(error.localizedDescription)): check it out anew."
+          "The template's \(path) can't be read (\(error.localizedDescription)): check it out again."
         )
       }
     }

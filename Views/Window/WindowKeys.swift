@@ -28,7 +28,7 @@ extension Window {
     .init(.previousFocus, "shift+tab", "up", "left", help: "to the control before"),
     .init(.help, "?", "f1", help: "show this page"),
     .init(.dismissToast, "alt+q", "escape", help: "take the message away"),
-    .init(.releaseMouse, "alt+m", help: "let go of the mouse"),
+    .init(.releaseMouse, "alt+m", help: "release the mouse"),
     .init(.showToolTip, "alt+i", help: "explain the control"),
     .init(.quit, "q", help: "quit"),
     .init(.suspend, "ctrl+z", help: "back to the shell"),

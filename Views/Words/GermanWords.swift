@@ -26,7 +26,7 @@ extension Words {
       "Answer with numbers from 1 to {0} and commas.":
         "Antworte mit Zahlen von 1 bis {0} und Kommas.",
       "Answer with yes or no.": "Antworte mit ja oder nein.",
-      "ask for the rows anew": "die Zeilen neu laden",
+      "reload the rows": "die Zeilen neu laden",
       "back": "zurück",
       "back to the shell": "zurück zur Shell",
       "begin a new line": "eine neue Zeile beginnen",
@@ -147,7 +147,7 @@ extension Words {
       "kill to the beginning of the line": "bis zum Zeilenanfang ausschneiden",
       "kill to the end of the line": "bis zum Zeilenende ausschneiden",
       "leave only lines that have letters": "nur Zeilen mit Buchstaben lassen",
-      "let go of the mouse": "die Maus freigeben",
+      "release the mouse": "die Maus freigeben",
       "level {0}": "Ebene {0}",
       "line": "Linie",
       "link": "Link",

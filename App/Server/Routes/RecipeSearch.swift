@@ -60,7 +60,7 @@ struct RecipeSearch: Equatable, Sendable {
       cursor = Cursor(rank: rank, sortKey: sortKey, id: id)
     default:
       throw Refusal(
-        .badRequest, "The place in the search is not one that this server has given. Search anew.")
+        .badRequest, "The place in the search is not one that this server has given. Search again.")
     }
     (self.text, self.words, self.size) = (text, words, size)
   }

@@ -46,7 +46,7 @@ public struct Cassette: Hashable, Sendable {
       throw CassetteError(file, "There is no such file, or it can't be read. Record it first.")
     }
     guard let json = String(validating: data, as: UTF8.self) else {
-      throw CassetteError(file, "It is no text in UTF-8. Record it anew.")
+      throw CassetteError(file, "It is no text in UTF-8. Record it again.")
     }
     try self.init(json: json, named: file)
   }
@@ -165,7 +165,7 @@ public struct CassetteError: Error, Hashable, Sendable, CustomStringConvertible 
       }
     let place = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
     return (place.isEmpty ? "" : "At \(place.drop { $0 == "." }): ") + fault
-      + " Mend the file, or record it anew."
+      + " Correct the file, or record it again."
   }
 
   private static let words = [

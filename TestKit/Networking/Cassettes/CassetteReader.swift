@@ -45,7 +45,7 @@ final class CassetteReader: Sendable {
   {
     let left = played.indices.filter { !played[$0] }
     guard let next = left.first else {
-      return "All \(played.count) exchanges of the cassette are played. Record it anew."
+      return "All \(played.count) exchanges of the cassette are played. Record it again."
     }
     if let later = left.first(where: { isSame[$0] }) {
       return "It is \(place(later)) in the cassette, but its turn is that of \(place(next)). "
@@ -57,7 +57,8 @@ final class CassetteReader: Sendable {
     let nearest = differing.min { Self.weight($0.1) < Self.weight($1.1) } ?? (next, [])
     let turn = nearest.0 == next || !matching.countsOrder ? "" : " Next is \(place(next))."
     return "The nearest in the cassette is \(place(nearest.0)), but "
-      + nearest.1.joined(separator: "; ") + ".\(turn) Record the cassette anew if this is meant."
+      + nearest.1.joined(separator: "; ")
+      + ".\(turn) Record the cassette again if this is intended."
   }
 
   /// Returns the weight of differences. A different address weighs most.

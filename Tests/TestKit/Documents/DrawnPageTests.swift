@@ -19,7 +19,7 @@ struct DrawnPageTests {
     #expect(
       try page.problem(with: "other") == """
         Page.md is not what the code says. Run the test with PROSCENIUM_WRITE_TABLES=1 to draw it \
-        anew.
+        again.
         """)
   }
 }

@@ -57,7 +57,7 @@ struct HelpPageTests {
         │ Shift-Tab, ↑, ←  to the control before   │
         │ ?, F1            show this page          │
         │ Alt-Q, Esc       take the message away   │
-        │ Alt-M            let go of the mouse     │
+        │ Alt-M            release the mouse       │
         │ q                quit                    │
         │ ^Z               back to the shell       │
         │ ^C               quit at once            │

@@ -46,7 +46,7 @@ extension RowsView {
     .init(.moveRowDown, "alt+down", help: "move the row down"),
     .init(.filter, "/", help: "find rows by words", hint: "find", priority: 0),
     .init(.endFilter, "esc", help: "show all rows again"),
-    .init(.refresh, "ctrl+r", help: "ask for the rows anew"),
+    .init(.refresh, "ctrl+r", help: "reload the rows"),
   ])
 
   /// Returns whether a key, after an incomplete sequence, has a meaning in another map, which then takes precedence.

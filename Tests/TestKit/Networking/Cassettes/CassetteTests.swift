@@ -169,7 +169,7 @@ struct CassetteTests {
     let text = error?.description ?? ""
     #expect(text.hasPrefix("The cassette a.json can't be used. "))
     #expect(text.contains(problem), "\(text)")
-    #expect(text.hasSuffix("record it anew."))
+    #expect(text.hasSuffix("record it again."))
   }
 
   @Test("a missing, binary or read-only file is reported")

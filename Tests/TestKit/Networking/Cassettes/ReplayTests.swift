@@ -104,8 +104,8 @@ struct ReplayTests {
           + "nearest in the cassette is number 1, "
           + "GET http://127.0.0.1:4000/soups/1?api_key=REDACTED&page=1, but its address is "
           + "http://127.0.0.1:4000/soups/1?api_key=REDACTED&page=2, not "
-          + "http://127.0.0.1:4000/soups/1?api_key=REDACTED&page=1. Record the cassette anew if "
-          + "this is meant."
+          + "http://127.0.0.1:4000/soups/1?api_key=REDACTED&page=1. Record the cassette again if "
+          + "this is intended."
       ])
     _ = Recorder(client.response(for: put("Harira")))
     #expect(reports.elements.last?.contains("Harira") == true)

@@ -154,7 +154,7 @@ private final class Observers: Sendable {
 }
 
 @Suite("Observers of parts")
-struct PartObserversTests {
+struct ObserverListTests {
   @Test("observers of all kinds come, go and receive in order, as in a list", arguments: 0..<200)
   func model(seed: Int) throws {
     var random = SeededRandom(UInt64(seed))
