@@ -15,8 +15,8 @@ extension Signal where Failure == Never {
   ///
   /// No change of an ``ObservableProperty`` is lost, on whichever thread it happens. Other objects report a change before
   /// they store it, so that the scheduler may read too early if a change happens on another thread than its own. The closure
-  /// then runs once more, ten milliseconds later, and an element follows unless it equals the one before. A change that
-  /// another thread makes at the moment of the start can be missed; start where the object is changed.
+  /// then runs again after ten milliseconds, a tenth of a second and a second, and an element follows when it differs from the
+  /// one before. A change that another thread makes at the moment of the start can be missed; start where the object is changed.
   ///
   /// - Parameters:
   ///   - scheduler: Runs the closure after a change.
@@ -120,10 +120,22 @@ private final class TrackingState<Element: Sendable>: Sendable {
   private func schedule(changedOn thread: UInt) {
     schedule(after: .zero) { state in
       state.send()
-      // The thread that makes the change may not have stored it yet.
-      if currentThread() != thread {
-        state.schedule(after: .milliseconds(10)) { $0.sendIfChanged() }
-      }
+      // The thread that makes the change may not have stored it yet. A busy machine may suspend it for some time.
+      if currentThread() != thread { state.check(after: Self.delays) }
+    }
+  }
+
+  /// The delays of the readings that look for a change which was stored late.
+  private static var delays: ArraySlice<Duration> {
+    [.milliseconds(10), .milliseconds(100), .seconds(1)]
+  }
+
+  /// Reads again after each of some delays. A change in between replaces the readings that are left by its own.
+  private func check(after delays: ArraySlice<Duration>) {
+    guard let delay = delays.first else { return }
+    schedule(after: delay) { state in
+      state.sendIfChanged()
+      state.check(after: delays.dropFirst())
     }
   }
 
