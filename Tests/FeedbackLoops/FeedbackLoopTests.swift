@@ -257,7 +257,7 @@ struct FeedbackLoopTests {
 
   @Test("any number of events that are answered immediately needs no more stack than one")
   func deep() {
-    let count = TestLength.rounds(100_000, long: 1_000_000)
+    let count = TestLength.rounds(20_000, long: 1_000_000)
     Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
       let loop = FeedbackLoop<Int, Int>(
         initial: 0, reduce: { state, event in state = event },

@@ -146,7 +146,9 @@ struct RowMarks {
   func draw(in painter: Painter, _ theme: Theme, height: Int, content: (Painter) -> Void) {
     if isSelected {
       // A pointer stands for the row once; an edge is as high as the row.
-      for y in 0..<(theme.symbols.isASCII ? 1 : height) {
+      let first = max(0, painter.visible.minY)
+      let last = min(theme.symbols.isASCII ? 1 : height, painter.visible.maxY)
+      for y in first..<max(first, last) {
         painter.draw(Text(theme.symbols.pointer), at: Position(x: 0, y: y), style: theme.accent)
       }
     }
