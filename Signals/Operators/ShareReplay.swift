@@ -182,11 +182,13 @@ final class Shared<Element: Sendable, Failure: Error>: Sendable {
     guard let arrivals else { return }
     guard let linger else { return abandon(connection, arrivals) }
     let timer = linger { [weak self] in self?.abandon(connection, arrivals) }
-    let last = status.withLock { status in
+    // Another observer may have come and gone meanwhile, and left the timer that counts.
+    let replaced = status.withLock { status in
+      guard status.arrivals == arrivals else { return timer as Disposable? }
       defer { status.timer = timer }
       return status.timer
     }
-    withExtendedLifetime(last) {}
+    withExtendedLifetime(replaced) {}
   }
 
   /// Ends the connection, unless an observer has come meanwhile.

@@ -24,7 +24,7 @@ extension Signal {
       after: self,
       serial: { observer, lifetime in
         let watch = TimeoutState(interval, scheduler, other, observer, lifetime)
-        watch.arm(after: interval)
+        watch.start()
         self.run(
           in: watch.input,
           next: { element in watch.gate.perform(watch, element) { $0.receive($1) } },
@@ -68,6 +68,10 @@ private final class TimeoutState<Element: Sendable, Failure: Error>: Sendable {
     lifetime.onEnd { self.gate.perform { self.state.value.timer = nil } }
   }
 
+  func start() {
+    gate.perform { [self] in arm(after: interval) }
+  }
+
   func receive(_ element: Element) {
     if state.value.isOver { return }
     state.value.deadline = scheduler.now + interval
@@ -81,9 +85,8 @@ private final class TimeoutState<Element: Sendable, Failure: Error>: Sendable {
     observer.end(end)
   }
 
-  func arm(after delay: Duration) {
-    let timer = scheduler.schedule(after: delay) { self.gate.perform { self.fire() } }
-    gate.perform { if !self.state.value.isOver { self.state.value.timer = timer } }
+  private func arm(after delay: Duration) {
+    state.value.timer = scheduler.schedule(after: delay) { self.gate.perform { self.fire() } }
   }
 
   private func fire() {

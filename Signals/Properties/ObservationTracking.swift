@@ -10,13 +10,12 @@ extension Signal where Failure == Never {
   /// ```
   ///
   /// Observation reports a change before it happens. So the closure runs again when the scheduler does
-  /// its work; several changes until then are one element. The start sends the first element. The signal
-  /// never completes.
+  /// its work; several changes until then are one element, and none if the closure returns a value equal to
+  /// the one before. The start sends the first element. The signal never completes.
   ///
   /// No change of an ``ObservableProperty`` is lost, on whichever thread it happens. Other objects report a change before
   /// they store it, so that the scheduler may read too early if a change happens on another thread than its own. The closure
-  /// then runs again after ten milliseconds, a tenth of a second and a second, and an element follows when it differs from the
-  /// one before. A change that another thread makes at the moment of the start can be missed; start where the object is changed.
+  /// then runs again after ten milliseconds, a tenth of a second and a second. A change that another thread makes at the moment of the start can be missed; start where the object is changed.
   ///
   /// - Parameters:
   ///   - scheduler: Runs the closure after a change.
@@ -25,9 +24,7 @@ extension Signal where Failure == Never {
     on scheduler: some TimeScheduler, _ read: @escaping @Sendable () -> Element
   ) -> SafeSignal<Element> {
     SafeSignal(serial: { observer, lifetime in
-      let state = TrackingState(scheduler, read, observer, lifetime)
-      lifetime.onEnd { state.stop() }
-      state.send()
+      TrackingState(scheduler, read, observer, lifetime).start()
     })
   }
 
@@ -56,10 +53,11 @@ private final class TrackingState<Element: Sendable>: Sendable {
   private let read: @Sendable () -> Element
   private let observer: SafeObserver<Element>
   private let lifetime: Lifetime
-  private let timer = Lock<Disposable?>(nil)
   /// Reading and sending are serial, whichever threads the timers run on.
   private let gate = Gate()
-  private let latest = Lock<Element?>(nil)
+  private let latest: SerialState<Element?>
+  private let reading = LatestTimer()
+  private let checking = LatestTimer()
 
   init(
     _ scheduler: some TimeScheduler, _ read: @escaping @Sendable () -> Element,
@@ -69,94 +67,53 @@ private final class TrackingState<Element: Sendable>: Sendable {
     self.read = read
     self.observer = observer
     self.lifetime = lifetime
+    latest = SerialState(nil, in: gate)
   }
 
-  /// Sends what is read now.
-  func send() {
-    gate.perform { [self] in
-      if lifetime.isEnded { return }
-      let element = readTracked()
-      _ = exchange(element)
-      observer.next(element)
+  func start() {
+    lifetime.onEnd { [self] in
+      reading.stop()
+      checking.stop()
     }
+    send()
   }
 
   /// Sends what is read now, unless it equals what was sent last.
-  private func sendIfChanged() {
+  private func send() {
     gate.perform { [self] in
       if lifetime.isEnded { return }
       let element = readTracked()
-      if let last = exchange(element), areEqual(last, element) { return }
+      if let last = latest.value, areEqual(last, element) { return }
+      latest.value = element
       observer.next(element)
-    }
-  }
-
-  /// Disposes the timer, and releases the last element.
-  func stop() {
-    put(nil)
-    _ = exchange(nil)
-  }
-
-  /// Stores what is sent, and returns what was sent before, so that it is released outside the lock.
-  private func exchange(_ element: Element?) -> Element? {
-    latest.withLock { latest in
-      defer { latest = element }
-      return latest
     }
   }
 
   /// Reads twice: a change between the first reading and the moment from which changes are reported is in the second.
   private func readTracked() -> Element {
-    _ = withObservationTracking(read) { [weak self] in self?.changes() }
-    return withObservationTracking(read) { [weak self] in self?.changes() }
+    _ = withObservationTracking(read) { [weak self] in self?.readLater() }
+    return withObservationTracking(read) { [weak self] in self?.readLater() }
   }
 
   /// Schedules a reading. Called on the thread that makes a change, maybe before the new value is stored.
-  private func changes() {
-    // A change while an element is being sent waits for that.
-    gate.perform { [weak self, thread = currentThread()] in self?.schedule(changedOn: thread) }
-  }
-
-  private func schedule(changedOn thread: UInt) {
-    schedule(after: .zero) { state in
-      state.send()
+  private func readLater() {
+    let thread = currentThread()
+    reading.start(after: .zero, on: scheduler) { [self] in
+      send()
       // The thread that makes the change may not have stored it yet. A busy machine may suspend it for some time.
-      if currentThread() != thread { state.check(after: Self.delays) }
+      if currentThread() != thread {
+        check([.milliseconds(10), .milliseconds(100), .seconds(1)])
+      }
     }
   }
 
-  /// The delays of the readings that look for a change which was stored late.
-  private static var delays: ArraySlice<Duration> {
-    [.milliseconds(10), .milliseconds(100), .seconds(1)]
-  }
-
-  /// Reads again after each of some delays. A change in between replaces the readings that are left by its own.
-  private func check(after delays: ArraySlice<Duration>) {
+  /// Reads again after each of some delays. A later change replaces the readings that are left by its own.
+  private func check(_ delays: ArraySlice<Duration>) {
     guard let delay = delays.first else { return }
-    schedule(after: delay) { state in
-      state.sendIfChanged()
-      state.check(after: delays.dropFirst())
+    checking.start(after: delay, on: scheduler) { [self] in
+      send()
+      check(delays.dropFirst())
     }
-  }
-
-  private func schedule(
-    after delay: Duration, _ work: @escaping @Sendable (TrackingState) -> Void
-  ) {
-    if lifetime.isEnded { return }
-    let next = SingleUse { [weak self] in
-      guard let self, !lifetime.isEnded else { return }
-      work(self)
-    }
-    put(scheduler.schedule(after: delay) { next.perform() })
-    if lifetime.isEnded { stop() }
-  }
-
-  private func put(_ handle: Disposable?) {
-    let last = timer.withLock { timer in
-      defer { timer = handle }
-      return timer
-    }
-    withExtendedLifetime(last) {}
   }
 }
 

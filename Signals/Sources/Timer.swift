@@ -30,25 +30,18 @@ extension Signal where Element == Int {
     precondition(interval > .zero, "An interval of \(interval) has no end: give more than zero.")
     return Signal(serial: { observer, lifetime in
       let origin = scheduler.now
-      let timer = Lock<Disposable?>(nil)
+      let timer = LatestTimer()
       @Sendable func arm(_ number: Int) {
         let due = origin + interval * (number + 1)
-        let work = SingleUse {
+        timer.start(after: max(.zero, due - scheduler.now), on: scheduler) {
           if lifetime.isEnded { return }
           // The number of the last moment that has passed.
           let now = max(number, Int((scheduler.now - origin) / interval) - 1)
           observer.send(now)
           if !lifetime.isEnded { arm(now + 1) }
         }
-        let next = scheduler.schedule(after: max(.zero, due - scheduler.now)) { work.perform() }
-        let last = timer.withLock { timer in
-          defer { timer = next }
-          return timer
-        }
-        withExtendedLifetime(last) {}
-        if lifetime.isEnded { next.dispose() }
       }
-      lifetime.onEnd { timer.withLock { $0 }?.dispose() }
+      lifetime.onEnd { timer.stop() }
       arm(0)
     })
   }

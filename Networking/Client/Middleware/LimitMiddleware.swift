@@ -84,13 +84,13 @@ private final class ServerQueue: Sendable {
     var running: Set<Int> = []
     /// The start times of the requests that count for the rate.
     var starts: [Duration] = []
-    var timer: Disposable?
     var count = 0
   }
 
   private let limits: ServerLimits
   private let scheduler: any TimeScheduler
   private let state = Lock(State())
+  private let timer = LatestTimer()
 
   init(_ limits: ServerLimits, _ scheduler: any TimeScheduler) {
     self.limits = limits
@@ -144,12 +144,7 @@ private final class ServerQueue: Sendable {
       return (first, nil)
     }
     if let wait {
-      let timer = scheduler.schedule(after: wait) { [weak self] in self?.proceed() }
-      let before = state.withLock { state in
-        defer { state.timer = timer }
-        return state.timer
-      }
-      withExtendedLifetime(before) {}
+      timer.start(after: wait, on: scheduler) { [weak self] in self?.proceed() }
     }
     return turn
   }

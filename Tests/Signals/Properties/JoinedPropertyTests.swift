@@ -86,6 +86,10 @@ struct JoinedPropertyTests {
     model.title = "d"
     time.advance()
     #expect(recorder.elements == ["a", "c", "d"])
+    model.title = "e"
+    model.title = "d"
+    time.advance()
+    #expect(recorder.elements == ["a", "c", "d"])
     #expect(time.pending == 0)
   }
 
@@ -186,7 +190,7 @@ struct JoinedPropertyTests {
     // The change waits for the scheduler's reading, so that it isn't made by a thread of the test's pool.
     DispatchQueue(label: "change").async { model.change(to: "b", after: hasRead) }
     await arrived.wait()
-    #expect(received.elements == ["a", "a", "b"])
+    #expect(received.elements == ["a", "b"])
     handle.dispose()
   }
 

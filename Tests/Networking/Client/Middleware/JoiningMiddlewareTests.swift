@@ -178,6 +178,28 @@ struct LimitMiddlewareTests {
     #expect(clock.pending == 0)
   }
 
+  @Test("waiting requests start when the timer of a rate fires before the scheduler has returned")
+  func rateWithLateHandle() {
+    /// Does the first work before it returns.
+    struct Early: TimeScheduler {
+      let time: VirtualScheduler
+      let count = Box(0)
+      var now: Duration { time.now }
+      func schedule(_ work: @escaping @Sendable () -> Void) { time.schedule(work) }
+      func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Disposable {
+        count.change { $0 += 1 }
+        if count.value == 1 { Stress.run(threads: 1) { _ in work() } }
+        return time.schedule(after: delay, work)
+      }
+    }
+    stub.answer("* /{path...}", with: Response())
+    let limit = LimitMiddleware(
+      ServerLimits(requests: 1, per: .seconds(1)), on: Early(time: clock))
+    let watches = (0..<3).map { _ in Recorder(limit.response(to: .test(), next: stub.transport)) }
+    clock.advance(by: .seconds(2))
+    #expect(watches.allSatisfy { $0.isCompleted })
+  }
+
   @Test("a trace header is added, and an existing one is kept")
   func trace() throws {
     stub.answer("* /{path...}", with: Response())
