@@ -121,20 +121,15 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
     Holding.expectNone()
     output.gate.perform { [self] in
       guard inner.beginEnding() else { return nil }
+      // One that fails ends with the others, which happens before a signal that follows starts.
+      if end.failure != nil { return output.close(with: end) }
       let isLast = inputs.withLock { inputs in
         if inputs.inner == inner { inputs.inner = nil }
         return inputs.isOuterDone && inputs.inner == nil
       }
-      // One that completes is released before another signal follows. One that fails ends with the others.
-      guard end.failure != nil else {
-        inner.end()
-        return isLast ? output.close(with: end) : nil
-      }
-      let rest = output.close(with: end)
-      return {
-        rest?()
-        inner.end()
-      }
+      // One that completes is released before another signal follows.
+      inner.end()
+      return isLast ? output.close(with: end) : nil
     }
   }
 

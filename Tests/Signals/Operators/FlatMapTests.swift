@@ -139,4 +139,32 @@ struct FlatMapTests {
     #expect(recorder.elements.count == count)
     #expect(recorder.isCompleted)
   }
+
+  @Test("an inner signal that fails is over before retry starts the next attempt", arguments: 0..<5)
+  func failedInnerIsOver(index: Int) {
+    let inner = PublishSubject<Int, Oops>()
+    let open = Lock((now: 0, most: 0))
+    let counted = Signal<Int, Oops>.deferred {
+      open.withLock { open in
+        open.now += 1
+        open.most = max(open.most, open.now)
+      }
+      return inner.signal.handleEvents(over: { open.withLock { $0.now -= 1 } })
+    }
+    // It never completes: the inner signal starts at once in each attempt.
+    let outer = Signal<Int, Oops>.just(1).append(.never())
+    let flattened: Signal<Int, Oops> =
+      switch index {
+      case 0: outer.flatMapLatest { _ in counted }
+      case 1: outer.flatMapMerge { _ in counted }
+      case 2: outer.flatMapConcat { _ in counted }
+      case 3: outer.flatMapFirst { _ in counted }
+      default: outer.flatMapRace { _ in counted }
+      }
+    let recorder = Recorder(flattened.retry(2))
+    inner.fail(Oops(number: 1))
+    #expect(recorder.failure == Oops(number: 1))
+    #expect(open.withLock { $0.most } == 1)
+    #expect(open.withLock { $0.now } == 0)
+  }
 }
