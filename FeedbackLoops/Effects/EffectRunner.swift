@@ -35,17 +35,17 @@ struct StartedEffect<Value: Sendable>: EffectHandle {
 }
 
 /// The effects of one feedback in one loop: starts them, and passes their events to the loop.
-// SAFETY: `table` is used in the turns of the loop only, and so by one thread at a time. Threads in which effects complete
-// use the constants only.
+///
+/// The table is used in the turns of the loop only. Threads in which effects complete use the other constants.
 @usableFromInline
 final class EffectRunner<Event: Sendable, ID: Hashable & Sendable, Value: Sendable>:
-  EffectHost, @unchecked Sendable
+  EffectHost, Sendable
 {
   @usableFromInline typealias Request = EffectRequest<ID, Value>
 
   @usableFromInline let definition: EffectDefinition<Event, ID, Value>
   @usableFromInline let sink: EffectSink<Event>
-  @usableFromInline var table = EffectTable<ID, Value, StartedEffect<Value>>()
+  @usableFromInline let table = SerialState(EffectTable<ID, Value, StartedEffect<Value>>())
   /// A Boolean value that indicates whether requests may wait for the completion of effects.
   @usableFromInline let isLimited = Atomic(false)
 
@@ -58,19 +58,19 @@ final class EffectRunner<Event: Sendable, ID: Hashable & Sendable, Value: Sendab
   /// Cancels and starts effects according to the requests of a state.
   @inlinable
   func handle(_ requests: EffectRequests<ID, Value>) {
-    if table.isCurrent(requests) { return }
+    if table.value.isCurrent(requests) { return }
     // This thread sets the flag and then counts the running effects; an effect that completes ends and then reads the
     // flag. With a fence between the two steps on both sides, one of them sees the other.
-    if requests.contains(where: { $0.isLimited }) {
+    if requests.areLimited {
       isLimited.store(true, ordering: .sequentiallyConsistent)
       atomicMemoryFence(ordering: .sequentiallyConsistent)
     }
-    table.update(requests, self)
+    table.value.update(requests, self)
   }
 
   @inlinable
   func cancelAll() {
-    table.cancelAll(self)
+    table.value.cancelAll(self)
   }
 
   @inlinable
@@ -116,16 +116,18 @@ final class EffectRunner<Event: Sendable, ID: Hashable & Sendable, Value: Sendab
     if sink.isTraced || isLimited.load(ordering: .sequentiallyConsistent) {
       sink.loop.perform { [self] in
         sink.report(.completed, of: effect)
-        table.startWaiting(self)
+        table.value.startWaiting(self)
       }
     }
     effect.lifetime.end()
   }
 }
 
-extension EffectRequest {
+extension EffectRequests {
+  /// A Boolean value that indicates whether a request may have to wait until fewer effects run.
   @inlinable
-  var isLimited: Bool {
-    if case .atMost = concurrency { true } else { false }
+  var areLimited: Bool {
+    for index in 0..<count { if case .atMost = self[index].concurrency { return true } }
+    return false
   }
 }

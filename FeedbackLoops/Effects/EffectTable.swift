@@ -93,7 +93,8 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
     var running = startWaiting(host)
     var slotPositions = Positions(slots.count) { slots[$0].id }
     let waitingPositions = Positions(waiting.count) { waiting[$0].id }
-    for (index, request) in requests.enumerated() {
+    for index in 0..<requests.count {
+      let request = requests[index]
       // Of several requests with the same id, the first one is used.
       guard requested.first(request.id, { requests[$0].id }) == index else { continue }
       if let slot = slotPositions.first(request.id, { slots[$0].id }) {

@@ -138,7 +138,9 @@ enum EffectRequests<ID: Hashable & Sendable, Value: Sendable>: RandomAccessColle
 
   @inlinable var startIndex: Int { 0 }
 
-  @inlinable var endIndex: Int {
+  @inlinable var endIndex: Int { count }
+
+  @inlinable var count: Int {
     switch self {
     case .one(let request): request == nil ? 0 : 1
     case .many(let requests): requests.count

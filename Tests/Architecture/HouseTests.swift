@@ -23,7 +23,6 @@ struct HouseTests {
     "Signals/Schedulers/Uptime.swift": "a timer of Dispatch",
     "FeedbackLoops/Engine/Engine.swift": "what an engine uses in its turns only",
     "FeedbackLoops/Children/ChildStores.swift": "observers of children, used in the turns only",
-    "FeedbackLoops/Effects/EffectRunner.swift": "the effects of a feedback, used in the turns only",
     "Networking/Client/Cookies/PublicSuffixes.swift": "two functions of libpsl, found at run time",
     "FeedbackLoops/Effects/EffectsModel.swift": "a class of constants that is open to subclasses",
     "FeedbackLoops/Effects/RequestsModel.swift": "a subclass of it",
