@@ -45,9 +45,9 @@ struct ObserverList<Observer> {
   }
 }
 
-/// An observer of the states of a loop, or of a part of them.
+/// An observer of the states of a loop, or of a part of them. An object, so that a call retains one reference.
 @usableFromInline
-struct StateObserver<State: Sendable> {
+final class StateObserver<State: Sendable> {
   @usableFromInline let next: (State) -> Void
   @usableFromInline let end: () -> Void
   @usableFromInline let lifetime: Lifetime
@@ -76,13 +76,13 @@ extension Engine {
   ) -> SafeSignal<Part> {
     SafeSignal(serial: { [self] observer, lifetime in
       add {
-        var last: Part?
+        let last = SerialState<Part?>(nil)
         return StateObserver(
           lifetime,
           next: { state in
             let new = part(state)
-            if let last, last == new { return }
-            last = new
+            if last.value == new { return }
+            last.value = new
             observer.send(new)
           },
           end: { observer.complete() })

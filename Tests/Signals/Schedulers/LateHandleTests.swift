@@ -72,6 +72,8 @@ struct LateHandleTests {
     let signal = source.share(keepAlive: .seconds(1), on: scheduler)
     shared.withLock { $0 = signal }
     signal.observeNext { _ in }.dispose()
+    // The signal, the scheduler and the closure would retain each other.
+    shared.withLock { $0 = nil }
     #expect(isObserved.withLock { $0 })
     scheduler.time.advance(by: .seconds(2))
     #expect(!isObserved.withLock { $0 })

@@ -11,13 +11,13 @@ extension Workload {
     [
       Workload(
         name: "W13 counter loop, beside the peer's W1", count: 1_000_000, ours: loop,
-        theirs: theirSubject, budget: 1_400),
+        theirs: theirSubject, budget: 3_000),
       Workload(
         name: "W13 store: two mutators, one middleware", count: 1_000_000, ours: store,
         theirs: theirSubject),
       Workload(
         name: "W14 store, 100 lens observers, beside the peer's W1", count: 10_000, ours: lenses,
-        theirs: theirSubject, budget: 10_000),
+        theirs: theirSubject, budget: 33_000),
       Workload(
         name: "W15 start and stop of a loop, beside the peer's W10", count: 100_000, ours: starts,
         theirs: theirBuild),

@@ -8,22 +8,22 @@ extension Workload {
     [
       Workload(
         name: "W1 subject → observe", count: 1_000_000, ours: subject, theirs: theirSubject,
-        byHand: handSubject, budget: 100),
+        byHand: handSubject, budget: 220),
       Workload(
         name: "W2 subject → map → filter → scan → observe", count: 1_000_000, ours: chain,
-        theirs: theirChain, byHand: handChain, budget: 250),
+        theirs: theirChain, byHand: handChain, budget: 330),
       Workload(
         name: "W3 ten maps", count: 1_000_000, ours: tenMaps, theirs: theirTenMaps,
         byHand: handTenMaps, budget: 700),
       Workload(
         name: "W4 combineLatest of two", count: 1_000_000, ours: combine, byHand: handCombine,
-        budget: 250),
+        budget: 370),
       Workload(
         name: "W5 flatMapLatest to just", count: 1_000_000, ours: latest, theirs: theirLatest,
-        byHand: handLatest, budget: 1_200),
+        byHand: handLatest, budget: 600),
       Workload(
         name: "W6 merge of eight", count: 1_000_000, ours: mergeEight, theirs: theirMergeEight,
-        byHand: handMergeEight, budget: 220),
+        byHand: handMergeEight, budget: 380),
     ]
   }
 

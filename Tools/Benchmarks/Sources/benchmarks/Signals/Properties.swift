@@ -8,7 +8,7 @@ extension Workload {
     [
       Workload(
         name: "W12 property: set and read", count: 1_000_000, ours: property,
-        theirs: theirProperty, byHand: handProperty, budget: 150)
+        theirs: theirProperty, byHand: handProperty, budget: 450)
     ]
   }
 

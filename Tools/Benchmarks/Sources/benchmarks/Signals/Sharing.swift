@@ -9,13 +9,13 @@ extension Workload {
     [
       Workload(
         name: "W7 subject with 100 observers", count: 10_000, ours: hundred, theirs: theirHundred,
-        byHand: handHundred, budget: 3_500),
+        byHand: handHundred, budget: 13_000),
       Workload(
         name: "W8 shareReplay(limit: 1), ten observers", count: 1_000_000, ours: share,
-        theirs: theirShare, byHand: handShare, budget: 550),
+        theirs: theirShare, byHand: handShare, budget: 1_800),
       Workload(
         name: "W10 build map → filter → observe, one event, dispose", count: 100_000, ours: build,
-        theirs: theirBuild, byHand: handBuild, budget: 3_000),
+        theirs: theirBuild, byHand: handBuild, budget: 3_300),
       Workload(
         name: "W11 four threads into one subject (wall)", count: 1_000_000, ours: threads,
         theirs: theirThreads),

@@ -8,10 +8,10 @@ extension Workload {
     [
       Workload(
         name: "W9d debounce 10 ms, virtual time", count: 1_000_000, ours: debounce,
-        theirs: theirDebounce, budget: 450),
+        theirs: theirDebounce, budget: 550),
       Workload(
         name: "W9t throttle 10 ms, virtual time", count: 1_000_000, ours: throttle,
-        theirs: theirThrottle, budget: 350),
+        theirs: theirThrottle, budget: 500),
     ]
   }
 
