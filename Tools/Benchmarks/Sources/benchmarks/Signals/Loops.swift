@@ -17,7 +17,7 @@ extension Workload {
         theirs: theirSubject),
       Workload(
         name: "W14 store, 100 lens observers, beside the peer's W1", count: 10_000, ours: lenses,
-        theirs: theirSubject, budget: 33_000),
+        theirs: theirSubject, budget: 13_000),
       Workload(
         name: "W15 start and stop of a loop, beside the peer's W10", count: 100_000, ours: starts,
         theirs: theirBuild),
