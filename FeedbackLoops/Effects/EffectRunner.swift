@@ -127,6 +127,7 @@ extension EffectRequests {
   /// A Boolean value that indicates whether a request may have to wait until fewer effects run.
   @inlinable
   var areLimited: Bool {
+    // By position: an iterator copies all requests.
     for index in 0..<count { if case .atMost = self[index].concurrency { return true } }
     return false
   }

@@ -93,6 +93,7 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
     var running = startWaiting(host)
     var slotPositions = Positions(slots.count) { slots[$0].id }
     let waitingPositions = Positions(waiting.count) { waiting[$0].id }
+    // By position: an iterator copies all requests.
     for index in 0..<requests.count {
       let request = requests[index]
       // Of several requests with the same id, the first one is used.

@@ -9,13 +9,14 @@ extension Signal where Failure == Never {
   /// let titles = SafeSignal.tracking(on: scheduler) { model.title }  // "a", then each new title
   /// ```
   ///
-  /// Observation reports a change before it happens. So the closure runs again when the scheduler does
-  /// its work; several changes until then are one element, and none if the closure returns a value equal to
-  /// the one before. The start sends the first element. The signal never completes.
+  /// Observation reports a change before it happens. So the closure runs again when the scheduler does its work. Several
+  /// changes until then are one element, and no element follows an equal one, if elements are `Equatable`. The start sends
+  /// the first element. The signal never completes.
   ///
   /// No change of an ``ObservableProperty`` is lost, on whichever thread it happens. Other objects report a change before
   /// they store it, so that the scheduler may read too early if a change happens on another thread than its own. The closure
-  /// then runs again after ten milliseconds, a tenth of a second and a second. A change that another thread makes at the moment of the start can be missed; start where the object is changed.
+  /// then runs again after ten milliseconds, a tenth of a second and a second. A change that another thread makes at the
+  /// moment of the start can be missed; start where the object is changed.
   ///
   /// - Parameters:
   ///   - scheduler: Runs the closure after a change.
@@ -70,6 +71,7 @@ private final class TrackingState<Element: Sendable>: Sendable {
     latest = SerialState(nil, in: gate)
   }
 
+  /// Sends the first element, and more until the lifetime ends.
   func start() {
     lifetime.onEnd { [self] in
       reading.stop()

@@ -23,7 +23,9 @@ package final class LatestTimer: Sendable {
   /// Creates a timer that isn't started.
   package init() {}
 
-  /// Does the work after a delay, once, unless the timer is started again, stopped or released before. Does nothing after `stop()`.
+  /// Does the work after a delay, once, unless the timer is started again, stopped or released before.
+  ///
+  /// Does nothing after `stop()`.
   package func start(
     after delay: Duration, on scheduler: any TimeScheduler, _ work: @escaping @Sendable () -> Void
   ) {

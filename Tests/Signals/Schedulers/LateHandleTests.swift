@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Observation
+import Dispatch
 import Signals
 import TestKit
 import Testing
@@ -8,10 +8,22 @@ import Testing
 /// A scheduler may do work on another thread, and the work may schedule more, before it returns the handle of its timer.
 @Suite("Handles that a scheduler returns late")
 struct LateHandleTests {
+  /// True the first time that it is asked.
+  final class FirstTime: Sendable {
+    private let isFirst = Lock(true)
+
+    func take() -> Bool {
+      isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+    }
+  }
+
   /// A scheduler of virtual time that does something before it returns the first handle.
   final class LateHandle: TimeScheduler {
     let time = VirtualScheduler()
-    private let isFirst = Lock(true)
+    private let isFirst = FirstTime()
     private let meanwhile: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
     init(meanwhile: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void) {
@@ -23,12 +35,11 @@ struct LateHandleTests {
     func schedule(_ work: @escaping @Sendable () -> Void) { time.schedule(work) }
 
     func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Disposable {
-      let handle = time.schedule(after: delay, work)
-      let isFirst = isFirst.withLock { isFirst in
-        defer { isFirst = false }
-        return isFirst
-      }
-      if isFirst { meanwhile(work) }
+      // A scheduler does its work once.
+      let isUndone = FirstTime()
+      let once: @Sendable () -> Void = { if isUndone.take() { work() } }
+      let handle = time.schedule(after: delay, once)
+      if isFirst.take() { meanwhile(once) }
       return handle
     }
   }
@@ -103,26 +114,12 @@ struct LateHandleTests {
   @Test("a change that tracking reads too early is read again")
   func tracking() {
     let scheduler = Self.early()
-    let model = LateModel()
+    let (model, mayStore) = (JoinedPropertyTests.SlowModel(), DispatchSemaphore(value: 0))
     let received = Recorder(SafeSignal.tracking(on: scheduler) { model.title })
-    model.change(to: "b")
+    mayStore.signal()
+    model.change(to: "b", after: mayStore)
     #expect(received.elements == ["a"])
     scheduler.time.advance(by: .seconds(2))
     #expect(received.elements == ["a", "b"])
-  }
-
-  /// An object that reports a change before it stores it.
-  final class LateModel: Observable, Sendable {
-    private let registrar = ObservationRegistrar()
-    private let storage = Lock("a")
-
-    var title: String {
-      registrar.access(self, keyPath: \.title)
-      return storage.withLock { $0 }
-    }
-
-    func change(to title: String) {
-      registrar.withMutation(of: self, keyPath: \.title) { storage.withLock { $0 = title } }
-    }
   }
 }

@@ -188,8 +188,9 @@ struct LimitMiddlewareTests {
       func schedule(_ work: @escaping @Sendable () -> Void) { time.schedule(work) }
       func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Disposable {
         count.change { $0 += 1 }
-        if count.value == 1 { Stress.run(threads: 1) { _ in work() } }
-        return time.schedule(after: delay, work)
+        guard count.value == 1 else { return time.schedule(after: delay, work) }
+        Stress.run(threads: 1) { _ in work() }
+        return Disposable()
       }
     }
     stub.answer("* /{path...}", with: Response())
