@@ -45,11 +45,9 @@ public struct RoomMessages: Sendable {
   init(_ core: Core, keptBy unsent: UnsentMessages?) {
     (room, state) = (core.room, core.state)
     send = SafeObserver(next: { [weak unsent] action in
+      // Before the machine sends a message, so that an answer finds it counted.
+      if let unsent, action.isMessage { unsent.keep(core) } else { core.announceAction() }
       core.perform(action)
-      switch action {
-      case .send, .change: unsent?.keep(core)
-      case .reload, .loadOlder, .retry, .discard, .markAsRead: break
-      }
     })
     readings = state.signal.map(\.marking.isEmpty).removeDuplicates().filter(\.self).dropFirst(1)
       .replace(with: ())
@@ -60,7 +58,7 @@ public struct RoomMessages: Sendable {
     let room: Room
     let state: Property<State>
     private let actions = SafePublishSubject<Action>()
-    private let count = MutableProperty(0)
+    private let count = Lock(0)
 
     init(client: SafeClient, room: Room, on scheduler: some TimeScheduler) {
       let machine = RoomMessages.machine(
@@ -70,13 +68,13 @@ public struct RoomMessages: Sendable {
         initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks)
     }
 
-    /// The number of actions that were performed; the machine may still have to handle the last ones.
-    var actionCount: Int { count.value }
+    /// The number of actions that were announced; the machine may still have to handle the last ones.
+    var actionCount: Int { count.withLock { $0 } }
 
-    func perform(_ action: Action) {
-      count.modify { $0 += 1 }
-      actions.send(action)
-    }
+    /// Counts an action that is performed next.
+    func announceAction() { count.withLock { $0 += 1 } }
+
+    func perform(_ action: Action) { actions.send(action) }
   }
 
   /// Returns the machine with its dependencies.

@@ -115,6 +115,14 @@ extension RoomMessages {
     case discard(Outgoing.ID)
     /// Marks messages as read, because the user has seen them.
     case markAsRead([Message.ID])
+
+    /// A Boolean value that indicates whether the action sends or changes a message, which is kept until the server confirms it.
+    var isMessage: Bool {
+      switch self {
+      case .send, .change: true
+      case .reload, .loadOlder, .retry, .discard, .markAsRead: false
+      }
+    }
   }
 
   /// An event of the machine.

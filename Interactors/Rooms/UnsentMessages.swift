@@ -28,11 +28,12 @@ final class UnsentMessages: Sendable {
     RoomMessages(rooms.withLock { $0[id]?.core } ?? make(), keptBy: self)
   }
 
-  /// Keeps a room until all its messages are sent or given up.
+  /// Announces a message to a room, and keeps the room until all its messages are sent or given up.
   func keep(_ core: RoomMessages.Core) {
     let room = Kept(core: core)
     let id = core.room.id
     let isNew = rooms.withLock { rooms in
+      core.announceAction()
       defer { if rooms[id] == nil { rooms[id] = room } }
       return rooms[id] == nil
     }
@@ -41,14 +42,16 @@ final class UnsentMessages: Sendable {
       guard let self, let core else { return }
       let count = state.outgoing.count
       numbers.modify { $0[id] = count == 0 ? nil : count }
-      // What the user has just sent may not be in the state yet.
-      if count == 0, state.handledActions >= core.actionCount { release(id) }
+      if count == 0 { release(core, after: state.handledActions) }
     }.dispose(in: room.observation)
   }
 
-  private func release(_ id: Room.ID) {
+  /// Releases a room unless a message was announced that isn't in its state yet.
+  private func release(_ core: RoomMessages.Core, after handledActions: Int) {
     // The room is released outside the lock, with everything that its machine retains.
-    let room = rooms.withLock { $0.removeValue(forKey: id) }
+    let room = rooms.withLock { rooms in
+      handledActions < core.actionCount ? nil : rooms.removeValue(forKey: core.room.id)
+    }
     room?.observation.dispose()
   }
 }

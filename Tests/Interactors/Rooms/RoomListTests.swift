@@ -155,10 +155,7 @@ struct RoomListTests {
 
   @Test("a room with messages that aren't sent stays open, and leads to them again")
   func unsent() {
-    backend.mock.answer(
-      "GET /v1/user/me", with: Member(id: "me", username: "me", displayName: "Me"))
-    backend.mock.answer("GET /v1/rooms/b/chatMessages?limit=50", with: [Message]())
-    backend.mock.answer("GET /v1/rooms/b/chatMessages?limit=100", with: [Message]())
+    answerRoom()
     let stream = backend.mock.hold("GET /stream/v1/rooms/b/chatMessages")
     let sends = backend.mock.hold("POST /v1/rooms/b/chatMessages")
     let list = RoomList(client: backend.client, on: time)
@@ -181,5 +178,53 @@ struct RoomListTests {
     // What isn't a message doesn't keep it open.
     list.messages(in: bread).send.send(.send("  "))
     #expect(stream.count == 0)
+  }
+
+  private func answerRoom() {
+    backend.mock.answer(
+      "GET /v1/user/me", with: Member(id: "me", username: "me", displayName: "Me"))
+    backend.mock.answer("GET /v1/rooms/b/chatMessages?limit=50", with: [Message]())
+    backend.mock.answer("GET /v1/rooms/b/chatMessages?limit=100", with: [Message]())
+  }
+
+  @Test("a message is counted when its refusal is shown, also if the server refuses at once")
+  func refusedAtOnce() {
+    answerRoom()
+    _ = backend.mock.hold("GET /stream/v1/rooms/b/chatMessages")
+    backend.mock.answer(
+      "POST /v1/rooms/b/chatMessages", with: ["error": "No."], status: .badRequest)
+    let list = RoomList(client: backend.client, on: time)
+    let messages = list.messages(in: bread)
+    let counts = Recorder(
+      messages.state.signal
+        .filter { state in
+          state.outgoing.contains { if case .failed = $0.status { true } else { false } }
+        }
+        .map { _ in list.unsent.value })
+    messages.send.send(.send("Hello"))
+    #expect(counts.elements.first == ["b": 1] && list.unsentNotice != nil)
+  }
+
+  @Test("a message that is sent while another one is confirmed keeps its room open")
+  func sentWhileConfirmed() {
+    answerRoom()
+    _ = backend.mock.hold("GET /stream/v1/rooms/b/chatMessages")
+    for round in 0..<200 {
+      let sends = backend.mock.hold("POST /v1/rooms/b/chatMessages")
+      let list = RoomList(client: backend.client, on: time)
+      let room = list.messages(in: bread)
+      room.send.send(.send("First"))
+      Stress.run(threads: 2) { thread in
+        if thread == 0 {
+          sends.answer(
+            with: Message(id: "1", text: "First", sent: Timestamp(milliseconds: 1_000), author: nil)
+          )
+        } else {
+          room.send.send(.send("Second"))
+        }
+      }
+      #expect(list.unsent.value == ["b": 1], "\(round)")
+      #expect(list.messages(in: bread).state.value.outgoing.map(\.text) == ["Second"])
+    }
   }
 }
