@@ -58,24 +58,62 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
 
   /// Waits, without polling, until a number of elements has been received or the signal has ended,
   /// and returns all elements.
-  public func elements(_ count: Int) async -> [Element] {
-    await tape.wait { elements, _ in elements.count >= count }
+  ///
+  /// Fails the test, and returns, like ``wait(for:timeout:fileID:filePath:line:column:)``.
+  public func elements(
+    _ count: Int, timeout: Duration = .seconds(300), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async -> [Element] {
+    await tape.wait(for: { elements, _ in elements.count >= count }, timeout: timeout)?
+      .report(at: IssueLocation(fileID, filePath, line, column))
     return elements
   }
 
   /// Waits, without polling, until the signal has ended, and returns how.
-  public func untilEnd() async -> Completion<Failure>? {
-    await tape.wait { _, end in end != nil }
+  ///
+  /// Fails the test, and returns nil, like ``wait(for:timeout:fileID:filePath:line:column:)``.
+  public func untilEnd(
+    timeout: Duration = .seconds(300), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async -> Completion<Failure>? {
+    await tape.wait(for: { _, end in end != nil }, timeout: timeout)?
+      .report(at: IssueLocation(fileID, filePath, line, column))
     return end
   }
 
   /// Waits, without polling, until a condition holds or the signal has ended.
+  ///
+  /// Fails the test with the last elements, and returns, if the timeout passes or the task is cancelled before that.
+  ///
+  /// - Parameters:
+  ///   - condition: Receives all elements, and the end if there is one, after each event.
+  ///   - timeout: The maximum time. It ends tests that would hang, so a long one costs nothing.
+  ///   - fileID: The file of the caller, where a failure is reported.
+  ///   - filePath: Its path.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   public func wait(
-    for condition: @escaping @Sendable ([Element], Completion<Failure>?) -> Bool
+    for condition: @escaping @Sendable ([Element], Completion<Failure>?) -> Bool,
+    timeout: Duration = .seconds(300), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    await tape.wait(for: condition)
+    await tape.wait(for: condition, timeout: timeout)?
+      .report(at: IssueLocation(fileID, filePath, line, column))
   }
 }
+
+/// A wait that ended before its condition held.
+private struct VainWait: Sendable {
+  let cause: String
+  let elements: String
+
+  func report(at location: IssueLocation) {
+    location.report("The wait ended because \(cause). The last elements: \(elements)")
+  }
+}
+
+/// The clock of the timeouts.
+private let timeouts = QueueScheduler(name: "TestKit.Recorder")
 
 /// The events of a recorder, and the tasks that wait for some of them.
 private final class RecorderTape<Element: Sendable, Failure: Error>: Sendable {
@@ -84,11 +122,16 @@ private final class RecorderTape<Element: Sendable, Failure: Error>: Sendable {
     var end: Completion<Failure>?
     var afterEnd = 0
     var waits: [Wait] = []
+    var waitCount = 0
+    /// The causes for which waits have to end that a change is looking at, or that haven't begun.
+    var causes: [Int: String] = [:]
   }
 
   struct Wait: Sendable {
+    let number: Int
     let condition: @Sendable ([Element], Completion<Failure>?) -> Bool
-    let continuation: CheckedContinuation<Void, Never>
+    /// Receives the cause if the wait ends before its condition holds.
+    let continuation: CheckedContinuation<String?, Never>
   }
 
   private let state = Lock(Content())
@@ -109,12 +152,45 @@ private final class RecorderTape<Element: Sendable, Failure: Error>: Sendable {
     }
   }
 
+  /// Returns nil when the condition holds or the signal has ended.
   func wait(
-    for condition: @escaping @Sendable ([Element], Completion<Failure>?) -> Bool
-  ) async {
-    await withCheckedContinuation { continuation in
-      change { $0.waits.append(Wait(condition: condition, continuation: continuation)) }
+    for condition: @escaping @Sendable ([Element], Completion<Failure>?) -> Bool,
+    timeout: Duration
+  ) async -> VainWait? {
+    let number = state.withLock { content in
+      content.waitCount += 1
+      return content.waitCount
     }
+    let timer = timeouts.schedule(after: timeout) { [weak self] in
+      self?.giveUp(number, because: "\(timeout) have passed")
+    }
+    defer { timer.dispose() }
+    let cause: String? = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        change {
+          $0.waits.append(
+            Wait(number: number, condition: condition, continuation: continuation))
+        }
+      }
+    } onCancel: {
+      giveUp(number, because: "the task was cancelled")
+    }
+    let content = state.withLock { content in
+      content.causes[number] = nil
+      return content
+    }
+    return cause.map { VainWait(cause: $0, elements: "\(content.elements.suffix(10))") }
+  }
+
+  private func giveUp(_ number: Int, because cause: String) {
+    let wait = state.withLock { content -> Wait? in
+      guard let index = content.waits.firstIndex(where: { $0.number == number }) else {
+        content.causes[number] = cause
+        return nil
+      }
+      return content.waits.remove(at: index)
+    }
+    wait?.continuation.resume(returning: cause)
   }
 
   /// Changes the content, and resumes the waits whose condition holds now.
@@ -128,16 +204,21 @@ private final class RecorderTape<Element: Sendable, Failure: Error>: Sendable {
     var still: [Wait] = []
     for wait in waits {
       if end != nil || wait.condition(elements, end) {
-        wait.continuation.resume()
+        wait.continuation.resume(returning: nil)
       } else {
         still.append(wait)
       }
     }
     if still.isEmpty { return }
-    let hasMoved = state.withLock { content in
-      content.waits += still
-      return content.elements.count != elements.count || (content.end == nil) != (end == nil)
+    let (hasMoved, ended) = state.withLock { content in
+      let ended = still.filter { content.causes[$0.number] != nil }
+        .map { ($0.continuation, content.causes[$0.number]) }
+      content.waits += still.filter { content.causes[$0.number] == nil }
+      return (
+        content.elements.count != elements.count || (content.end == nil) != (end == nil), ended
+      )
     }
+    for (continuation, cause) in ended { continuation.resume(returning: cause) }
     if hasMoved { change { _ in } }
   }
 }
