@@ -32,14 +32,14 @@ extension Signal where Failure == Never {
   public func mapValue<Value, LoadingFailure, Other>(
     _ transform: @escaping @Sendable (Value) -> Other
   ) -> LoadingSignal<Other, LoadingFailure> where Element == LoadingState<Value, LoadingFailure> {
-    map { $0.map(transform) }
+    map { $0.mapValue(transform) }
   }
 
   /// Transforms the failures of a loading signal; loading and values stay what they are.
   public func mapLoadingFailure<Value, LoadingFailure, Other>(
     _ transform: @escaping @Sendable (LoadingFailure) -> Other
   ) -> LoadingSignal<Value, Other> where Element == LoadingState<Value, LoadingFailure> {
-    map { $0.mapFailure(transform) }
+    map { $0.mapLoadingFailure(transform) }
   }
 
   /// Starts another request with each value, and sends the states of the newest one only.

@@ -24,8 +24,8 @@ public enum LoadingState<Value: Sendable, Failure: Error>: Sendable {
     if case .loading = self { true } else { false }
   }
 
-  /// The same state with the value transformed.
-  public func map<Other>(_ transform: (Value) -> Other) -> LoadingState<Other, Failure> {
+  /// Returns the same state with the value transformed.
+  public func mapValue<Other>(_ transform: (Value) -> Other) -> LoadingState<Other, Failure> {
     switch self {
     case .loading: .loading
     case .loaded(let value): .loaded(transform(value))
@@ -33,8 +33,10 @@ public enum LoadingState<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// The same state with the failure transformed.
-  public func mapFailure<Other>(_ transform: (Failure) -> Other) -> LoadingState<Value, Other> {
+  /// Returns the same state with the failure transformed.
+  public func mapLoadingFailure<Other>(_ transform: (Failure) -> Other) -> LoadingState<
+    Value, Other
+  > {
     switch self {
     case .loading: .loading
     case .loaded(let value): .loaded(value)

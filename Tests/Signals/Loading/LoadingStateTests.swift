@@ -16,13 +16,14 @@ struct LoadingStateTests {
     #expect(Set(states + states).count == 3)
   }
 
-  @Test("map changes the value alone, mapFailure the failure alone")
+  @Test("mapValue changes the value alone, mapLoadingFailure the failure alone")
   func maps() {
     let states: [State] = [.loading, .loaded(1), .failed(Oops(number: 2))]
     #expect(
-      states.map { $0.map(String.init) } == [.loading, .loaded("1"), .failed(Oops(number: 2))])
+      states.map { $0.mapValue(String.init) }
+        == [.loading, .loaded("1"), .failed(Oops(number: 2))])
     #expect(
-      states.map { $0.mapFailure { Oops(number: $0.number + 1) } }
+      states.map { $0.mapLoadingFailure { Oops(number: $0.number + 1) } }
         == [.loading, .loaded(1), .failed(Oops(number: 3))])
   }
 }
