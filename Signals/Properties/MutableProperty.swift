@@ -93,3 +93,10 @@ extension MutableProperty {
     core.commit(value, over: nil) ?? version
   }
 }
+
+extension MutableProperty where Value == Void {
+  /// Notifies the observers of a property that carries nothing but the moment.
+  public func send() {
+    value = ()
+  }
+}

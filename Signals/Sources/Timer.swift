@@ -46,3 +46,23 @@ extension Signal where Element == Int {
     })
   }
 }
+
+extension Signal where Element == Void {
+  /// Creates a signal that sends at regular distances, first after one interval.
+  ///
+  /// ```swift
+  /// let ticks = SafeSignal<Void>.interval(every: .seconds(1), on: scheduler)
+  /// // () after 1 s, 2 s, 3 s, …
+  /// ```
+  ///
+  /// It doesn't drift, as that of `Int` doesn't, and needs no end: ``prefix(_:)`` gives it one.
+  ///
+  /// - Parameters:
+  ///   - interval: The distance; more than zero.
+  ///   - scheduler: Where the time comes from, and where the elements are sent.
+  @_disfavoredOverload
+  public static func interval(every interval: Duration, on scheduler: some TimeScheduler) -> Signal
+  {
+    Signal<Int, Failure>.interval(every: interval, on: scheduler).map { _ in }
+  }
+}

@@ -5,7 +5,7 @@
 /// ```swift
 /// let taps = InputSubject<Void>()
 /// let handle = taps.signal.observeNext { reload() }
-/// taps.send(())
+/// taps.send()
 /// ```
 ///
 /// Sends from several threads are put in order, as those of ``PublishSubject`` are. The signal
@@ -32,5 +32,12 @@ public final class InputSubject<Element: Sendable>: Sendable {
   @inlinable
   public func send(_ element: Element) {
     broadcast.send(element)
+  }
+}
+
+extension InputSubject where Element == Void {
+  /// Sends the event that carries nothing but its moment.
+  public func send() {
+    send(())
   }
 }

@@ -63,3 +63,19 @@ public final class ReplaySubject<Element: Sendable, Failure: Error>: Sendable {
     broadcast.end(.failed(failure))
   }
 }
+
+extension ReplaySubject where Element == Void {
+  /// Sends the event that carries nothing but its moment.
+  public func send() {
+    send(())
+  }
+}
+
+/// A replaying subject that cannot fail.
+///
+/// ```swift
+/// let recent = SafeReplaySubject<Int>(limit: 2)
+/// for number in 1...3 { recent.send(number) }
+/// // An observer receives 2 and 3 first. See ``SafePublishSubject``.
+/// ```
+public typealias SafeReplaySubject<Element: Sendable> = ReplaySubject<Element, Never>

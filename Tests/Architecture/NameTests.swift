@@ -10,6 +10,7 @@ struct NameTests {
     "SafeSignal": "the articles' word for a signal that can't fail",
     "SafeObserver": "the articles' word for an input",
     "SafePublishSubject": "the subject of a safe signal",
+    "SafeReplaySubject": "the same with the last elements",
     "CurlClient": "a transport client over libcurl, which its initializers create",
     "OAuthSession": "a session with the token of OAuth, with the initializer for it",
     "LoadingSignal": "a safe signal of loading states, which is long to write",

@@ -53,7 +53,7 @@ struct DocumentedFormsTests {
     do {
       let taps = InputSubject<Void>()
       let handle = taps.signal.observeNext { reload() }
-      taps.send(())
+      taps.send()
       handle.dispose()
     }
     #expect(reloads.value == 1)
@@ -169,5 +169,33 @@ struct DocumentedFormsTests {
     let amounts = Signal<Int, Oops>.sequence([40, 2])
     let total = try await amounts.reduce(0, +).last()
     #expect(total == 42)
+  }
+
+  @Test("what carries nothing but its moment is sent without an argument, or at regular distances")
+  func moments() {
+    let taps = InputSubject<Void>()
+    let kept = SafeReplaySubject<Void>(limit: 1)
+    let property = MutableProperty<Void>(())
+    let recorders = [
+      Recorder(taps.signal), Recorder(kept.signal), Recorder(property.signal.dropFirst(1)),
+    ]
+    taps.send()
+    kept.send()
+    property.send()
+    for recorder in recorders { #expect(recorder.elements.count == 1) }
+
+    let scheduler = VirtualScheduler()
+    let ticks = SafeSignal<Void>.interval(every: .seconds(1), on: scheduler)
+    let times = TimedRecorder(ticks, on: scheduler)
+    scheduler.advance(by: .seconds(3))
+    #expect(times.events.map(\.time) == [.seconds(1), .seconds(2), .seconds(3)])
+    // Without a type, the moments have numbers.
+    let numbers = Recorder(SafeSignal.interval(every: .seconds(1), on: scheduler).prefix(2))
+    scheduler.advance(by: .seconds(2))
+    #expect(numbers.elements == [0, 1])
+
+    let recent = SafeReplaySubject<Int>(limit: 2)
+    for number in 1...3 { recent.send(number) }
+    #expect(Recorder(recent.signal).elements == [2, 3])
   }
 }

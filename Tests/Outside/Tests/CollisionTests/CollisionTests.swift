@@ -65,6 +65,7 @@ struct CollisionTests {
   func replaySubject<Element: Sendable, Failure: Error>(_: ReplaySubject<Element, Failure>.Type) {}
   func safeObserver<Element>(_: SafeObserver<Element>.Type) {}
   func safePublishSubject<Element: Sendable>(_: SafePublishSubject<Element>.Type) {}
+  func safeReplaySubject<Element: Sendable>(_: SafeReplaySubject<Element>.Type) {}
   func safeSignal<Element: Sendable>(_: SafeSignal<Element>.Type) {}
   func section<ID: Hashable & Sendable, Element: Sendable>(_: Section<ID, Element>.Type) {}
   func sectionChangeset<ID: Hashable & Sendable, Element: Sendable>(
