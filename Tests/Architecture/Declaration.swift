@@ -30,6 +30,9 @@ struct Declaration: Sendable {
   /// A Boolean value that indicates whether the declaration itself is public or open.
   var isMarkedPublic: Bool { modifiers.contains("public") || modifiers.contains("open") }
 
+  /// A name of another library, which is there for the compiler's message alone.
+  var isUnavailable: Bool { modifiers.contains("@available unavailable") }
+
   /// A Boolean value that indicates whether other modules can see it, as far as its text and the
   /// enclosing declarations show.
   var leavesModule: Bool {
@@ -136,7 +139,9 @@ enum Declarations {
       var word = text
       if index < tokens.count, tokens[index].text == "(", !tokens[index].startsLine {
         let end = closing(tokens, at: index)
-        if !text.hasPrefix("@") { word += tokens[index..<end].map(\.text).joined() }
+        let arguments = tokens[index..<end].map(\.text)
+        if !text.hasPrefix("@") { word += arguments.joined() }
+        if text == "@available", arguments.contains("unavailable") { word += " unavailable" }
         index = end
       }
       words.append(word)

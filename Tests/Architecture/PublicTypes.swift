@@ -42,6 +42,7 @@ enum PublicTypes {
   }()
 
   private static func isPublicType(_ declaration: Declaration) -> Bool {
+    if declaration.isUnavailable { return false }
     guard Declaration.typeKinds.contains(declaration.kind) || declaration.kind == "typealias"
     else { return false }
     return declaration.isMarkedPublic || (declaration.leavesModule && !declaration.parents.isEmpty)
