@@ -70,6 +70,19 @@ final class ChainLink<Element: Sendable, Failure: Error>: Sendable {
   }
 }
 
+extension Observer where Element: Sendable {
+  /// The observer of an operator with inner signals, which are nested in one another without limit.
+  ///
+  /// At each sixteenth level, events go on in their turn if much of the stack is in use. Operators that use one gate
+  /// need that at the outermost of them alone: the others give elements to it directly.
+  @usableFromInline
+  func inTurn(in lifetime: Lifetime) -> Observer {
+    guard lifetime.startsInTurn, serialized == nil else { return self }
+    let passage = ChainPassage(self, lifetime)
+    return Observer(next: { passage.receive($0) }, end: { passage.finish($0) })
+  }
+}
+
 /// The events of one observation at a link: they go straight on, or in their turn if much of the
 /// stack is in use.
 private final class ChainPassage<Element: Sendable, Failure: Error>: Sendable {

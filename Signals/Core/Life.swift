@@ -206,6 +206,24 @@ package final class InputLife: Life, @unchecked Sendable {
   }
 }
 
+/// The lifetime of what several observations share, which none of them owns.
+///
+/// It takes its turn with the sources of the observation that has started it, so that shared signals can be nested
+/// without limit. When that observation is over, its identity may become another one's, whose sources it takes turns with
+/// then: this changes no order of events.
+// SAFETY: its properties are constants of Sendable types; see `Life`.
+package final class SharedLife: Life, @unchecked Sendable {
+  package override var root: ObjectIdentifier { rootOfStarter }
+  package override var nesting: Int { nestingOfStarter }
+  private let rootOfStarter: ObjectIdentifier
+  private let nestingOfStarter: Int
+
+  /// Creates the lifetime of an input that an observation starts, and others share.
+  init(startedBy starter: Life) {
+    (rootOfStarter, nestingOfStarter) = (starter.root, starter.nesting)
+  }
+}
+
 /// What ends with a lifetime, and what waits until it is resumed. Most have one: it needs no array.
 private enum Links: Sendable {
   case none

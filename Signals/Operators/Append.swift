@@ -5,7 +5,7 @@ extension Signal {
   @inlinable
   public func start(with element: Element) -> Signal {
     Signal(
-      after: self,
+      after: depth, forwardsElements: true,
       serial: { [start] observer, lifetime in
         observer.next(element)
         if !lifetime.isEnded { start(observer, lifetime) }

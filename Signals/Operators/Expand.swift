@@ -18,7 +18,7 @@ extension Signal {
     Signal(
       after: self,
       serial: { observer, lifetime in
-        ExpandState(observer, lifetime.segment(), transform).open(self)
+        ExpandState(observer.inTurn(in: lifetime), lifetime.segment(), transform).open(self)
       })
   }
 }

@@ -14,6 +14,7 @@ extension Signal {
         // One gate for what is noted; one for the output, since the outer signal can fail at any
         // time.
         let gate = Gate()
+        let observer = observer.inTurn(in: lifetime)
         let state = SerialState(Busy(), in: gate)
         let lifetime = lifetime.segment()
         let inputs = LifetimeSet(lifetime)

@@ -13,7 +13,7 @@ extension Signal {
     Signal<Other, Failure>(
       after: self,
       serial: { observer, lifetime in
-        let turns = FlatMapLatestState(observer, lifetime.segment())
+        let turns = FlatMapLatestState(observer.inTurn(in: lifetime), lifetime.segment())
         // The outer signal has a separate lifetime: its completion doesn't end the inner one.
         self.run(
           in: turns.outer,

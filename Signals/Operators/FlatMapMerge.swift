@@ -23,7 +23,7 @@ extension Signal {
       after: self,
       serial: { observer, lifetime in
         let state = FlatMapMergeState(
-          limit, policy, observer, lifetime.segment(), transform)
+          limit, policy, observer.inTurn(in: lifetime), lifetime.segment(), transform)
         self.run(
           in: state.outer,
           next: { element in

@@ -11,7 +11,7 @@ public func race<Element, Failure>(
     after: ChainDepth(signals.map(\.depth)),
     serial: { observer, lifetime in
       if signals.isEmpty { return observer.complete() }
-      let state = RaceState(observer, lifetime.segment())
+      let state = RaceState(observer.inTurn(in: lifetime), lifetime.segment())
       Turns.startInputs(in: lifetime, signals.map { signal in { state.add(signal, "race(_:)") } })
     })
 }
@@ -35,7 +35,7 @@ extension Signal {
     Signal<Other, Failure>(
       after: self,
       serial: { observer, lifetime in
-        let state = RaceState(observer, lifetime.segment())
+        let state = RaceState(observer.inTurn(in: lifetime), lifetime.segment())
         let outer = state.entrants.add("flatMapRace(_:)")
         let hasEntrants = SerialState(false)
         self.run(

@@ -92,10 +92,12 @@ final class Shared<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   final class Connection: Sendable {
     @usableFromInline let subject: ReplaySubject<Element, Failure>
-    @usableFromInline let upstream = Lifetime()
+    @usableFromInline let upstream: Lifetime
 
-    init(limit: Int) {
+    /// Creates a connection for the first of its observers.
+    init(limit: Int, for lifetime: Lifetime) {
       subject = ReplaySubject(limit: limit)
+      upstream = Lifetime(SharedLife(startedBy: lifetime.life))
     }
   }
 
@@ -153,7 +155,7 @@ final class Shared<Element: Sendable, Failure: Error>: Sendable {
       status.observers += 1
       status.arrivals += 1
       if let connection = status.connection { return (connection, false) }
-      let connection = Connection(limit: limit)
+      let connection = Connection(limit: limit, for: lifetime)
       status.connection = connection
       return (connection, true)
     }

@@ -160,6 +160,9 @@ struct TurnsTests {
     case "flatMapMerge(atMost: 2)": tick.flatMapMerge(atMost: 2, next)
     case "flatMapLatest": tick.flatMapLatest(next)
     case "flatMapFirst": tick.flatMapFirst(next)
+    case "flatMapRace": tick.flatMapRace(next)
+    case "race": race(tick.flatMapLatest(next), .never())
+    case "shareReplay": tick.flatMapLatest(next).shareReplay(limit: 1)
     case "catch": tick.flatMapLatest { Signal<Int, Oops>.failed(Oops()) }.catch { _ in next() }
     case "append": tick.flatMapLatest { Signal<Int, Oops>.empty() }.append(.deferred(next))
     case "retry": tick.flatMapLatest { next().retry(1) }
@@ -173,14 +176,18 @@ struct TurnsTests {
 
   private static let pollings = [
     "flatMapConcat", "flatMapMerge", "flatMapMerge(atMost: 2)", "flatMapLatest", "flatMapFirst",
-    "catch", "append", "retry", "repeat", "merge",
+    "flatMapRace", "race", "shareReplay", "catch", "append", "retry", "repeat", "merge",
   ]
 
   @Test(
     "a recursion through timers ends, and is released, on a stack of 256 KB", arguments: pollings)
   func endOfAsynchronousRecursion(_ name: String) {
     Stress.run(threads: 1, stackSize: 256 * 1024) { _ in
-      let (time, last) = (VirtualScheduler(), TestLength.rounds(400, long: 1_000))
+      // Elements of these pass all levels.
+      let isQuadratic = ["flatMapRace", "race", "shareReplay"].contains(name)
+      let (time, last) = (
+        VirtualScheduler(), TestLength.rounds(isQuadratic ? 300 : 400, long: 1_000)
+      )
       let ended = Recorder(Self.polling(name, from: 1, to: last, on: time))
       time.run()
       #expect(ended.elements == Array(1...last))
@@ -200,14 +207,15 @@ struct TurnsTests {
     }
   }
 
-  /// A signal that starts itself as an inner signal after each second, with one more operator at each level.
+  /// A signal that starts itself as an inner signal after each second, with one more operator at each level. The last one
+  /// sends an element.
   private static func wrapped(
     _ wrap: @escaping @Sendable (Signal<Int, Oops>) -> Signal<Int, Oops>, from number: Int,
     to last: Int, on time: VirtualScheduler
   ) -> Signal<Int, Oops> {
     wrap(
       SafeSignal<Void>.timer(after: .seconds(1), on: time).setFailure(to: Oops.self).flatMapLatest {
-        number >= last ? .empty() : wrapped(wrap, from: number + 1, to: last, on: time)
+        number >= last ? .just(0) : wrapped(wrap, from: number + 1, to: last, on: time)
       })
   }
 
@@ -225,6 +233,8 @@ struct TurnsTests {
       ("merge", { merge($0, .empty()) }), ("materialize", { $0.materialize().dematerialize() }),
       ("handleEvents", { $0.handleEvents() }), ("expand", { $0.expand { _ in .empty() } }),
       ("flatMapFirst", { $0.flatMapFirst { .just($0) } }),
+      ("flatMapRace", { $0.flatMapRace { .just($0) } }),
+      ("shareReplay", { $0.shareReplay(limit: 1) }),
       ("sample", { $0.sample(on: SafeSignal<Void>.never()) }),
     ]
 
@@ -266,6 +276,7 @@ struct TurnsTests {
       (chain { signal, _ in merge(signal, .empty()) }, [0, 1]),
       (chain { signal, _ in combineLatest(.just(0), signal).map(+) }, [0, 1]),
       (chain { signal, _ in signal.catch { .failed($0) } }, [0, 1]),
+      (chain { signal, _ in signal.shareReplay(limit: 1) }, [0, 1]),
       (chain { signal, _ in signal.handleEvents() }, [0, 1]),
     ]
   }
@@ -284,6 +295,14 @@ struct TurnsTests {
       for (signal, _) in Self.longChains(.failed(Oops())) {
         #expect(Recorder(signal).failure == Oops())
       }
+    }
+  }
+
+  @Test("a chain of ten thousand first elements sends each to the observer directly")
+  func firstElements() {
+    Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
+      let signal = (1...10_000).reduce(Signal<Int, Oops>.just(0)) { $0.start(with: $1) }
+      #expect(Recorder(signal).elements == (0...10_000).reversed())
     }
   }
 
