@@ -209,8 +209,8 @@ package final class InputLife: Life, @unchecked Sendable {
 /// The lifetime of what several observations share, which none of them owns.
 ///
 /// It takes its turn with the sources of the observation that has started it, so that shared signals can be nested
-/// without limit. When that observation is over, its identity may become another one's, whose sources it takes turns with
-/// then: this changes no order of events.
+/// without limit. When that observation is over, its identity may become another one's, and this lifetime then takes
+/// turns with the sources of that one. This changes no order of events.
 // SAFETY: its properties are constants of Sendable types; see `Life`.
 package final class SharedLife: Life, @unchecked Sendable {
   package override var root: ObjectIdentifier { rootOfStarter }

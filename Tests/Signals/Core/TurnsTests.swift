@@ -207,8 +207,8 @@ struct TurnsTests {
     }
   }
 
-  /// A signal that starts itself as an inner signal after each second, with one more operator at each level. The last one
-  /// sends an element.
+  /// A signal that starts itself as an inner signal after each second, with one more operator at each level. The last
+  /// one sends an element.
   private static func wrapped(
     _ wrap: @escaping @Sendable (Signal<Int, Oops>) -> Signal<Int, Oops>, from number: Int,
     to last: Int, on time: VirtualScheduler
