@@ -81,6 +81,28 @@ struct CombiningTests {
     #expect(probe.overlaps == 0)
   }
 
+  @Test("the order of observations decides what with(latestFrom:) sees of a derived property")
+  func orderOfObservations() {
+    for isBoundFirst in [true, false] {
+      let (price, doubled) = (MutableProperty(1), MutableProperty(0))
+      let (recorder, bag) = (Recorder<Int, Never>(), DisposeBag())
+      func bind() { price.signal.map { $0 * 2 }.bind(to: doubled).dispose(in: bag) }
+      func sample() {
+        price.signal.with(latestFrom: doubled.signal).map(\.1).observe(recorder.observer)
+          .dispose(in: bag)
+      }
+      if isBoundFirst {
+        bind()
+        sample()
+      } else {
+        sample()
+        bind()
+      }
+      price.value = 2
+      #expect(recorder.elements == (isBoundFirst ? [2, 4] : [0, 2]))
+    }
+  }
+
   @Test("with(latestFrom:) sends for each element of the signal, once the other signal has one")
   func withLatest() {
     let taps = SafePublishSubject<Void>()
