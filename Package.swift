@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "FeedbackLoops", targets: ["FeedbackLoops"]),
     .library(name: "Recordings", targets: ["Recordings"]),
     .library(name: "Networking", targets: ["Networking"]),
+    .library(name: "CurlNetworking", targets: ["CurlNetworking"]),
     .library(name: "Views", targets: ["Views"]),
     .library(name: "Declarations", targets: ["Declarations"]),
     .library(name: "Bindings", targets: ["Bindings"]),
@@ -50,7 +51,8 @@ let package = Package(
   traits: [
     .trait(
       name: "Networking",
-      description: "The products Networking and TestKit: fetches the packages that they need."),
+      description:
+        "The products Networking, CurlNetworking and TestKit: fetches the packages that they need."),
     .default(enabledTraits: ["Networking"]),
   ],
   dependencies: [
@@ -69,10 +71,13 @@ let package = Package(
       path: "Recordings"),
     // Files that only their owner can read, and JSON values; no product.
     .target(name: "LocalFiles", path: "LocalFiles"),
+    .target(
+      name: "Networking", dependencies: ["LocalFiles", "Signals", httpTypes, logging],
+      path: "Networking/Client", exclude: ["LEVELS"]),
     .systemLibrary(name: "CCurl", path: "Networking/CCurl"),
     .target(
-      name: "Networking", dependencies: ["LocalFiles", "Signals", "CCurl", httpTypes, logging],
-      path: "Networking/Client", exclude: ["LEVELS"]),
+      name: "CurlNetworking", dependencies: ["Networking", "Signals", "CCurl", httpTypes, logging],
+      path: "Networking/Curl", exclude: ["LEVELS"]),
     .target(
       name: "Views", path: "Views", exclude: ["LEVELS", "Screens", "Text/Generator"],
       linkerSettings: [.linkedLibrary("dispatch", .when(platforms: [.linux]))]),
@@ -130,7 +135,9 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Bindings", "FeedbackLoops", "Networking", "Signals", "TestKit", "Views"],
+      dependencies: [
+        "Bindings", "CurlNetworking", "FeedbackLoops", "Networking", "Signals", "TestKit", "Views",
+      ],
       path: "Tests/Documentation"),
     .testTarget(
       name: "SignalsTests", dependencies: ["Signals", "TestKit"], path: "Tests/Signals"),
@@ -143,13 +150,15 @@ let package = Package(
     .testTarget(
       name: "NetworkingTests",
       dependencies: [
-        "CCurl", "LocalFiles", "Networking", "NetworkingTestSupport", "Signals", "TestKit",
-        httpTypes, logging,
+        "CCurl", "CurlNetworking", "LocalFiles", "Networking", "NetworkingTestSupport", "Signals",
+        "TestKit", httpTypes, logging,
       ],
       path: "Tests/Networking/Client"),
     .testTarget(
       name: "ServersTests",
-      dependencies: ["Networking", "NetworkingTestSupport", "Signals", "TestKit", httpTypes],
+      dependencies: [
+        "CurlNetworking", "Networking", "NetworkingTestSupport", "Signals", "TestKit", httpTypes,
+      ],
       path: "Tests/Networking/Servers"),
     .testTarget(name: "ViewsTests", dependencies: ["TestKit", "Views"], path: "Tests/Views"),
     .testTarget(

@@ -40,8 +40,8 @@ let package = Package(
     .executableTarget(
       name: "recipes",
       dependencies: toolkit(
-        "Applications", "Inspection", "RecipeExample", "Networking", "Bindings", "Declarations",
-        "Recordings", "Views", "Signals"
+        "Applications", "Inspection", "RecipeExample", "Networking", "CurlNetworking", "Bindings",
+        "Declarations", "Recordings", "Views", "Signals"
       ) + [
         "DemoServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -50,7 +50,7 @@ let package = Package(
     .testTarget(
       name: "RecipesTests",
       dependencies: toolkit(
-        "RecipeExample", "Networking", "Bindings", "Views", "Signals", "TestKit")
+        "RecipeExample", "Networking", "CurlNetworking", "Bindings", "Views", "Signals", "TestKit")
         + ["recipes", "DemoServer"],
       path: "Tests/Recipes"),
     .testTarget(

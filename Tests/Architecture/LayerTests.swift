@@ -39,8 +39,12 @@ struct LayerTests {
       system: libraries.union(foundation).union(["Synchronization"])),
     Rule(
       "Networking", "Networking/Client",
-      ["LocalFiles", "Signals", "CCurl", "HTTPTypes", "Logging"],
+      ["LocalFiles", "Signals", "HTTPTypes", "Logging"],
       system: libraries.union(foundation).union(["Synchronization", "Dispatch", "Security"])),
+    Rule(
+      "CurlNetworking", "Networking/Curl",
+      ["Networking", "Signals", "CCurl", "HTTPTypes", "Logging"],
+      system: libraries.union(foundation).union(["Synchronization", "Dispatch"])),
     Rule("LocalFiles", "LocalFiles", [], system: libraries),
     Rule("Views", "Views", [], system: libraries),
     Rule("Declarations", "Declarations", ["Views"], system: ["Observation"]),

@@ -27,6 +27,7 @@ enum SourceTree {
   static let products: [(name: String, folder: String, without: [String])] = [
     ("Signals", "Signals", []), ("FeedbackLoops", "FeedbackLoops", []),
     ("Recordings", "Recordings", []), ("Networking", "Networking/Client", []),
+    ("CurlNetworking", "Networking/Curl", []),
     ("Views", "Views", ["Views/Screens/", "Views/Text/Generator/"]),
     ("Declarations", "Declarations", []),
     ("Bindings", "Bindings", []), ("Applications", "Applications", []),

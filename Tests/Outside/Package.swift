@@ -35,10 +35,16 @@ let package = Package(
       path: "Scenes"),
     .executableTarget(
       name: "notes",
-      dependencies: proscenium("Applications", "Networking", "Signals", "Views") + [
-        "Interactors", "Scenes",
-      ],
+      dependencies: proscenium("Applications", "CurlNetworking", "Networking", "Signals", "Views")
+        + [
+          "Interactors", "Scenes",
+        ],
       path: "Notes"),
+    // An interactor with a mocked client; .ci/checks/outside checks that it doesn't need libcurl.
+    .executableTarget(
+      name: "mocked",
+      dependencies: proscenium("Networking", "TestKit") + ["Entities", "Interactors"],
+      path: "Mocked"),
     // The first program of README.md.
     .executableTarget(
       name: "counter",
@@ -87,7 +93,8 @@ let package = Package(
     .executableTarget(
       name: "tracker",
       dependencies: proscenium(
-        "Applications", "Bindings", "Declarations", "Inspection", "Networking", "Signals", "Views"),
+        "Applications", "Bindings", "CurlNetworking", "Declarations", "Inspection", "Networking",
+        "Signals", "Views"),
       path: "Tracker"),
     .testTarget(
       name: "TrackerTests",
@@ -116,16 +123,20 @@ let package = Package(
       path: "Tests/CounterTests"),
     .testTarget(
       name: "InteractorsTests",
-      dependencies: proscenium("FeedbackLoops", "Networking", "Signals", "TestKit") + [
-        "Entities", "Interactors", "LoopbackServers",
-      ],
+      dependencies: proscenium(
+        "CurlNetworking", "FeedbackLoops", "Networking", "Signals", "TestKit") + [
+          "Entities", "Interactors", "LoopbackServers",
+        ],
       path: "Tests/InteractorsTests"),
     // Servers on this machine that the tests script: connections of HTTP/1.1, frames of HTTP/2, certificates.
     .target(name: "LoopbackServers", path: "LoopbackServers"),
     // What goes wrong between a client and a server, and what the documentation promises then.
     .testTarget(
       name: "FaultsTests",
-      dependencies: proscenium("FeedbackLoops", "Networking", "Signals", "TestKit") + ["LoopbackServers"],
+      dependencies: proscenium(
+        "CurlNetworking", "FeedbackLoops", "Networking", "Signals", "TestKit") + [
+          "LoopbackServers"
+        ],
       path: "Tests/FaultsTests"),
     .testTarget(
       name: "ScenesTests",
@@ -134,14 +145,15 @@ let package = Package(
       ],
       path: "Tests/ScenesTests"),
     .testTarget(
-      name: "XCTestTests", dependencies: proscenium("Networking", "TestKit") + ["Entities", "Interactors"],
+      name: "XCTestTests",
+      dependencies: proscenium("Networking", "TestKit") + ["Entities", "Interactors"],
       path: "Tests/XCTestTests"),
     // Every public type by its name alone; .ci/checks/public-types writes it.
     .testTarget(
       name: "CollisionTests",
       dependencies: proscenium(
-        "Applications", "Bindings", "Declarations", "FeedbackLoops", "Inspection", "Networking",
-        "Recordings", "Signals", "TestKit", "Views"),
+        "Applications", "Bindings", "CurlNetworking", "Declarations", "FeedbackLoops", "Inspection",
+        "Networking", "Recordings", "Signals", "TestKit", "Views"),
       path: "Tests/CollisionTests"),
     // The tests of these two must fail. They depend on the product TestKit alone.
     .testTarget(

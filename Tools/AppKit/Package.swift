@@ -22,7 +22,7 @@ let package = Package(
       path: "Scenes"),
     .executableTarget(
       name: "recipes-appkit",
-      dependencies: proscenium("Networking", "RecipeExample", "Signals") + [
+      dependencies: proscenium("CurlNetworking", "Networking", "RecipeExample", "Signals") + [
         "AppKitScenes", "AppKitScreens",
       ],
       path: "Application"),

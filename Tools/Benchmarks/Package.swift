@@ -28,6 +28,7 @@ let package = Package(
       name: "client",
       dependencies: [
         .product(name: "Signals", package: "Proscenium"),
+        .product(name: "CurlNetworking", package: "Proscenium"),
         .product(name: "Networking", package: "Proscenium"),
       ]),
     .executableTarget(name: "baseline", linkerSettings: [.linkedLibrary("curl")]),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import CurlNetworking
 import DemoServer
 import Networking
 import RecipeInteractors

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-import CCurl
-
 /// The base URL of a server's resources, such as `https://library.example/api`.
 public struct BaseURL: Hashable, Sendable {
   /// The URL without a trailing slash.
   public let text: String
   /// The origin of the server.
-  let origin: Origin
+  package let origin: Origin
   /// The server's host name or IP address, with the port if the URL has one.
-  let authority: String
+  package let authority: String
   /// The common prefix of all paths: empty, or with a leading and without a trailing slash.
-  let path: String
+  package let path: String
 
   /// Creates a base URL from text. Throws an error that describes the problem if the text isn't a
   /// valid one.
@@ -41,8 +39,7 @@ public struct BaseURL: Hashable, Sendable {
     var trimmed = Substring(text)
     while trimmed.hasSuffix("/") { trimmed.removeLast() }
     self.text = String(trimmed)
-    // libcurl accepts any number of slashes there.
-    let rest = trimmed.dropFirst(address.origin.scheme.count + 1).drop { $0 == "/" }
+    let rest = trimmed.dropFirst(address.origin.scheme.count + 3)
     let authority = rest.prefix { $0 != "/" }
     self.authority = String(authority)
     path = String(rest.dropFirst(authority.count))

@@ -3,20 +3,20 @@
 /// The origin of a URL (RFC 9110, 4.3.1).
 ///
 /// Secrets may be sent only to URLs of the origin they belong to.
-struct Origin: Hashable, Sendable {
+package struct Origin: Hashable, Sendable {
   /// The scheme in lower case: `http` or `https` for all requests.
-  let scheme: String
+  package let scheme: String
   /// The host name or IP address in lower case.
-  let host: String
+  package let host: String
   /// The port, explicit or the scheme's default.
-  let port: String
+  package let port: String
   /// Whether the connection is encrypted.
-  let isEncrypted: Bool
+  package let isEncrypted: Bool
   /// Whether the server is on the loopback interface, which is never reached through a proxy.
-  let isLoopback: Bool
+  package let isLoopback: Bool
 
   /// Creates an origin from the parts of a URL in any case.
-  init(scheme: String, host: String, port: String) {
+  package init(scheme: String, host: String, port: String) {
     self.scheme = scheme.lowercased()
     self.host = host.lowercased()
     self.port = port
@@ -27,5 +27,5 @@ struct Origin: Hashable, Sendable {
   }
 
   /// Whether a client can send requests to it.
-  var isWeb: Bool { isEncrypted || scheme == "http" }
+  package var isWeb: Bool { isEncrypted || scheme == "http" }
 }

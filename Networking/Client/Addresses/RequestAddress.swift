@@ -3,21 +3,21 @@
 import HTTPTypes
 
 /// The address of a request in its parts.
-struct RequestAddress {
-  let scheme: String
+package struct RequestAddress {
+  package let scheme: String
   /// The server's host name or IP address, with the port if there is one.
-  let host: String
+  package let host: String
   /// The path, including the query.
-  let path: String
+  package let path: String
 
-  init(_ head: HTTPRequest) {
+  package init(_ head: HTTPRequest) {
     scheme = head.scheme ?? ""
     host = head.authority ?? ""
     path = head.path ?? "/"
   }
 
   /// The complete URL as it is sent.
-  var text: String {
+  package var text: String {
     let count = scheme.utf8.count + 3 + host.utf8.count + path.utf8.count
     return String(unsafeUninitializedCapacity: count) { bytes in
       var place = 0
@@ -34,7 +34,7 @@ struct RequestAddress {
 
   /// A description of why it can't be sent; nil if it is valid. It is computed in one pass over the path, because it is
   /// needed for each request.
-  var problem: String? {
+  package var problem: String? {
     var before: UInt8 = 0
     var isQuery = false
     var mayHaveDots = false

@@ -26,7 +26,7 @@ public struct Body: Hashable, Sendable {
 
   /// Creates a body that is read from its source while it is sent, from the beginning each time it is sent again.
   ///
-  /// A ``CurlClient`` reads files and sources of `ByteSource.init(length:open:)` on a worker thread, so they may take
+  /// A `CurlClient` reads files and sources of `ByteSource.init(length:open:)` on a worker thread, so they may take
   /// time. Sources whose readers may return nil (`ByteSource.init(length:waiting:)`) are read on the engine's thread.
   public init(_ source: ByteSource, contentType: String?) {
     self.contentType = contentType

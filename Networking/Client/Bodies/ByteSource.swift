@@ -17,7 +17,7 @@ public struct ByteSource: Sendable {
   /// Whether its readers may return nil.
   let mayWait: Bool
   /// Whether its readers may take time, such as those of a file, so that they are used on a worker thread.
-  private(set) var mayBlock = false
+  package private(set) var mayBlock = false
   /// Whether it can be read only once, or a part of it.
   package private(set) var isSingleUse = false
   private let identity = Identity()

@@ -6,7 +6,7 @@ import Signals
 ///
 /// At most a window of bytes is in memory: the worker stops when it is full, and continues when the network has taken
 /// half of it. Releasing the reader ends the work after the current piece.
-final class ReadAhead: Sendable {
+package final class ReadAhead: Sendable {
   fileprivate struct State: Sendable {
     /// The pieces that the network hasn't taken yet, in order.
     var pieces: [[UInt8]] = []
@@ -36,13 +36,13 @@ final class ReadAhead: Sendable {
   ///   - source: The source, which is opened on the worker thread.
   ///   - wake: A closure that is called on a worker thread when there are bytes, the end or a failure after `take` has
   ///     returned nil.
-  init(_ source: ByteSource, _ wake: @escaping @Sendable () -> Void) {
+  package init(_ source: ByteSource, _ wake: @escaping @Sendable () -> Void) {
     self.source = source
     self.wake = wake
   }
 
   /// Returns the next piece: empty at the end, nil until it was read.
-  func take() throws(BodyFailure) -> [UInt8]? {
+  package func take() throws(BodyFailure) -> [UInt8]? {
     let (piece, failure, mayRead) = state.withLock { state in
       let piece = state.pieces.isEmpty ? nil : state.pieces.removeFirst()
       state.waiting -= piece?.count ?? 0

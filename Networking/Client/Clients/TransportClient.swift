@@ -30,7 +30,7 @@ public struct TransportClient: Client {
   }
 
   /// Creates a client whose requests a performer sends.
-  init(_ baseURL: BaseURL, _ performer: RequestPerformer) {
+  package init(_ baseURL: BaseURL, _ performer: RequestPerformer) {
     self.baseURL = baseURL
     self.performer = performer
   }
@@ -89,7 +89,7 @@ public struct TransportClient: Client {
 }
 
 /// Returns a transport that makes the last change of each request (`OutgoingRequest.beforeSending`) before it sends it.
-func lastChanging(_ transport: @escaping Transport) -> Transport {
+package func lastChanging(_ transport: @escaping Transport) -> Transport {
   { request in
     guard let change = request.beforeSending else { return transport(request) }
     return .deferred {
@@ -105,7 +105,7 @@ func lastChanging(_ transport: @escaping Transport) -> Transport {
 }
 
 /// The transport of a client with its time limits. A signal retains this object instead of the client's properties.
-final class RequestPerformer: Sendable {
+package final class RequestPerformer: Sendable {
   private let host: String
   private let transport: Transport
   private let total: Duration?
@@ -122,7 +122,7 @@ final class RequestPerformer: Sendable {
   ///   - isTimedByTransport: Whether the transport checks requests, and applies the limit of a single attempt, itself.
   ///   - account: The user whose credentials or certificate the transport adds; nil for none.
   ///   - transport: The transport, with the middleware around it.
-  init(
+  package init(
     host: String, total: Duration?, on scheduler: (any TimeScheduler)?, grace: Duration = .zero,
     isTimedByTransport: Bool = false, account: String? = nil, transport: @escaping Transport
   ) {

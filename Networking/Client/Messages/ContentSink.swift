@@ -4,7 +4,7 @@
 /// of `Response.body`.
 ///
 /// A request with a sink (`Request.sink`) is otherwise like any other: rejections of the server
-/// still arrive completely. It is called by one thread at a time: for a ``CurlClient``, the
+/// still arrive completely. It is called by one thread at a time: for a `CurlClient`, the
 /// engine's. A sink that writes copies the pieces and writes them on a separate thread, since a
 /// slow call delays all transfers.
 public protocol ContentSink: Sendable {

@@ -20,18 +20,18 @@ package struct HopCookies: Sendable {
   }
 
   /// Stores the cookies of a response from an address.
-  func receive(_ headers: HTTPFields, from url: String) {
+  package func receive(_ headers: HTTPFields, from url: String) {
     guard let request = Self.request(url) else { return }
     exchange.receive(headers, for: request)
   }
 
   /// Returns the change of the field `Cookie` for a request to an address.
-  func change(for url: String) -> Change {
+  package func change(for url: String) -> Change {
     fillsField ? .replaced(by: Self.request(url).flatMap { exchange.header(for: $0) }) : .kept
   }
 
   /// The change of the field `Cookie` at a hop.
-  enum Change {
+  package enum Change {
     /// The field is unchanged.
     case kept
     /// The field is replaced by a value, or removed.

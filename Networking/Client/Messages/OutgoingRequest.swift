@@ -65,12 +65,12 @@ public struct OutgoingRequest: Hashable, Sendable {
   private var storedDeadline = IgnoredInEquality<Deadline?>(nil)
 
   /// The destinations of what is received. Few requests have any of them.
-  struct Destinations: Sendable {
-    var sink: (any ContentSink)?
-    var progress: SafeObserver<TransferProgress>?
-    var preview: SafeObserver<Response>?
-    var upgrade: (any ConnectionUpgrade)?
-    var beforeSending: LastChange?
+  package struct Destinations: Sendable {
+    package var sink: (any ContentSink)?
+    package var progress: SafeObserver<TransferProgress>?
+    package var preview: SafeObserver<Response>?
+    package var upgrade: (any ConnectionUpgrade)?
+    package var beforeSending: LastChange?
 
     /// A Boolean value that indicates whether there is no destination.
     var isEmpty: Bool {
@@ -79,17 +79,17 @@ public struct OutgoingRequest: Hashable, Sendable {
   }
 
   /// Destinations as an object, which makes requests without them small and copies of them cheap.
-  final class Route: Sendable {
-    let destinations: Destinations
+  package final class Route: Sendable {
+    package let destinations: Destinations
 
     init(_ destinations: Destinations) { self.destinations = destinations }
 
     /// A Boolean value that indicates whether the content goes to a sink.
-    var hasSink: Bool { destinations.sink != nil }
+    package var hasSink: Bool { destinations.sink != nil }
   }
 
   /// The destinations of what is received; nil for the body of the response.
-  var route: Route? { storedRoute.value }
+  package var route: Route? { storedRoute.value }
   private var storedRoute = IgnoredInEquality<Route?>(nil)
 
   private mutating func changeRoute(_ change: (inout Destinations) -> Void) {

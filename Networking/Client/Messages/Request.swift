@@ -50,7 +50,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   /// The observer of the exchange's progress, which is reported at the beginning, in steps of 64
   /// KB, and at the end.
   ///
-  /// A ``CurlClient`` reports it on the engine's thread. Clients without a network don't report it.
+  /// A `CurlClient` reports it on the engine's thread. Clients without a network don't report it.
   public var progress: SafeObserver<TransferProgress>?
   /// The observer of a stored response: a cache that asks the server sends it the response that it would deliver if the
   /// server failed, so that an application can show it meanwhile.

@@ -9,7 +9,7 @@ extension OutgoingRequest {
   }
 
   /// Throws if the request can't be sent, with an address that was already parsed.
-  func check(_ address: RequestAddress) throws(InvalidRequest) {
+  package func check(_ address: RequestAddress) throws(InvalidRequest) {
     if let problem { throw InvalidRequest(problem) }
     guard Self.isToken(head.method.rawValue) else {
       throw InvalidRequest(
@@ -53,7 +53,7 @@ extension OutgoingRequest {
   }
 
   /// Returns whether text can be the value of a header field: it has no line break and no NUL.
-  static func isValue(_ text: String) -> Bool {
+  package static func isValue(_ text: String) -> Bool {
     text.hasOnlyBytes { $0 != 0 && $0 != 0x0A && $0 != 0x0D }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A source of the `Authorization` field. ``AuthorizationMiddleware``, alone or as a part of ``CurlClient``, uses it
+/// A source of the `Authorization` field. ``AuthorizationMiddleware``, alone or as a part of `CurlClient`, uses it
 /// for every request that needs authorization.
 public protocol Authorization: Sendable {
   /// Returns the value of the header field `Authorization` for the next request; nil to omit it.

@@ -68,18 +68,6 @@ extension Response: CustomReflectable, CustomDebugStringConvertible {
   public var debugDescription: String { description }
 }
 
-extension ServerCredentials: CustomReflectable {
-  /// The user name and the scheme only.
-  public var customMirror: Mirror {
-    Mirror(self, children: ["user": user, "scheme": scheme], displayStyle: .struct)
-  }
-}
-
-extension ConnectionSecurity.Identity: CustomReflectable {
-  /// An empty mirror, because the members are secret.
-  public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
-}
-
 extension Secrets {
   /// Returns the header fields with secrets redacted, one per line.
   fileprivate func lines(_ fields: HTTPFields) -> [String] {

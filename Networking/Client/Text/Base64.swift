@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 /// The Base64 encoding (RFC 4648).
-enum Base64 {
+package enum Base64 {
   /// Returns the encoding of bytes with `+` and `/`, padded with `=`.
-  static func encoded(_ bytes: [UInt8]) -> String {
+  package static func encoded(_ bytes: [UInt8]) -> String {
     let text = encoded(bytes, last: "+/")
     return text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
   }
 
   /// Returns the encoding of bytes with `-` and `_`, without padding, for URLs.
-  static func urlEncoded(_ bytes: [UInt8]) -> String { encoded(bytes, last: "-_") }
+  package static func urlEncoded(_ bytes: [UInt8]) -> String { encoded(bytes, last: "-_") }
 
   private static func encoded(_ bytes: [UInt8], last: String) -> String {
     let alphabet = Array(

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 /// The SHA-256 hash (FIPS 180-4), for names that don't reveal their source.
-struct SHA256 {
+package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
   /// Returns the hash of bytes in 64 hexadecimal digits.
-  static func hex(_ bytes: some Sequence<UInt8>) -> String {
+  package static func hex(_ bytes: some Sequence<UInt8>) -> String {
     words(bytes).map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.utf8.count) + digits
@@ -17,7 +17,7 @@ struct SHA256 {
   }
 
   /// Returns the hash of bytes in 32 bytes.
-  static func bytes(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+  package static func bytes(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     words(bytes).flatMap { word in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
     }

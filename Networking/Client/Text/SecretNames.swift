@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// The names of header fields, query items and members whose values are secret.
-struct SecretNames: Hashable, Sendable {
+package struct SecretNames: Hashable, Sendable {
   /// The rules that apply to all applications.
-  static let common = SecretNames(words: [
+  package static let common = SecretNames(words: [
     "auth", "cookie", "token", "password", "passwd", "passphrase", "secret", "apikey",
     "accesskey", "privatekey", "credential", "session", "signature", "otp", "pin",
   ])
 
   /// The parts of secret names, in lower case, without `-`, `_` and `.`.
-  var words: Set<String>
+  package var words: Set<String>
 
   /// Returns a Boolean value that indicates whether the value with a name is a secret.
-  func contain(_ name: String) -> Bool {
+  package func contain(_ name: String) -> Bool {
     let plain = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." }
     if ["code", "key", "sig", "sid", "jwt", "pass", "pwd"].contains(plain) { return true }
     // Short words would also match inside others, as in “shopping”.

@@ -14,7 +14,7 @@ extension Substring {
   }
 
   /// Returns the text before the first of some ASCII characters, or the whole text.
-  func before(_ ends: Unicode.Scalar...) -> Substring {
+  package func before(_ ends: Unicode.Scalar...) -> Substring {
     let ends = ends.map { UInt8(ascii: $0) }
     return Substring(utf8.prefix { !ends.contains($0) })
   }

@@ -23,7 +23,7 @@ struct BaseURLTests {
     arguments: [
       ("HTTP://h.example", "http h.example /x"),
       ("https://h.example:8443/a/b/", "https h.example:8443 /a/b/x"),
-      ("http://[::1]:80", "http [::1]:80 /x"), ("http:/h.example/a", "http h.example /a/x"),
+      ("http://[::1]:80", "http [::1]:80 /x"),
     ])
   func below(_ text: String, _ parts: String) throws {
     let request = OutgoingRequest(RecipeRequest.get("/x"), at: try BaseURL(text))
@@ -42,6 +42,8 @@ struct BaseURLTests {
       ("http://me:pw@example.org", "user"), ("http://example.org/?a=b", "?"),
       ("http://example.org/#x", "#"), ("http://example.org:99999", "no address"),
       ("http://example.org/a/../b", ".."), ("http://a\r\nX: y", "space"),
+      ("http:/h.example/a", "no address"), ("http:///h.example", "no address"),
+      ("http://example.org:0", "no address"),
     ])
   func bad(_ text: String, _ word: String) {
     let error = #expect(throws: InvalidBaseURL.self) { try BaseURL(text) }

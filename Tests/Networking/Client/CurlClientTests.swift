@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CurlNetworking
 import HTTPTypes
 import Logging
 import Networking

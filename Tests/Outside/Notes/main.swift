@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Applications
+import CurlNetworking
 import Networking
 import Views
 

@@ -2,6 +2,7 @@
 
 import Applications
 import Bindings
+import CurlNetworking
 import Declarations
 import Inspection
 import Networking

@@ -4,6 +4,7 @@
   import AppKit
   import AppKitScenes
   import AppKitScreens
+  import CurlNetworking
   import Networking
   import RecipeEntities
   import RecipeInteractors

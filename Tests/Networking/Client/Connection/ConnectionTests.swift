@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CurlNetworking
 import Foundation
 import Networking
 import NetworkingTestSupport
@@ -285,4 +286,4 @@ struct ConnectionTests {
 }
 
 /// The tests contain another type named `Connection`.
-private typealias Way = Networking.Connection
+private typealias Way = CurlNetworking.Connection

@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import CurlNetworking
 @testable import Networking
 
 @Suite("The proxy of the environment")

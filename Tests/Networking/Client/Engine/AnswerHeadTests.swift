@@ -3,6 +3,7 @@
 import HTTPTypes
 import Testing
 
+@testable import CurlNetworking
 @testable import Networking
 
 @Suite("Response heads that repeat the previous one")

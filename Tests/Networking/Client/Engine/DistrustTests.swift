@@ -3,6 +3,7 @@
 import CCurl
 import Testing
 
+@testable import CurlNetworking
 @testable import Networking
 
 @Suite("Reasons why a server isn't trusted")

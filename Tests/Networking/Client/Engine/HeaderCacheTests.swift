@@ -3,6 +3,7 @@
 import HTTPTypes
 import Testing
 
+@testable import CurlNetworking
 @testable import Networking
 
 @Suite("Header fields from lines")

@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import CurlNetworking
 @testable import Networking
 
 #if canImport(Darwin)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CurlNetworking
 import Networking
 import Signals
 import Testing

@@ -4,6 +4,7 @@
 
 import Applications
 import Bindings
+import CurlNetworking
 import Declarations
 import Dispatch
 import FeedbackLoops
@@ -143,20 +144,18 @@ struct CollisionTests {
       BaseURL.self, BearerAuthorization.self, Body.self, BodyFailure.self, ByteSource.self,
       CacheChange.self, CacheControl.self, CacheMiddleware.self, CachePlan.self, CachePolicy.self,
       (any CacheStore).self, CacheUse.self, CacheVerdict.self, CachedResponse.self, Chunk.self,
-      Circuit.self, CircuitBreaker.self, CircuitMiddleware.self, (any Client).self, Connection.self,
-      ConnectionMonitor.self, ConnectionSecurity.self, (any ContentSink).self, Cookie.self,
-      CookieJar.self, CookieMiddleware.self, CookieStore.self, CurlClient.self,
-      CurlConfiguration.self, CurlEngine.self, CurlLimits.self, Deadline.self, DecodingFailure.self,
+      Circuit.self, CircuitBreaker.self, CircuitMiddleware.self, (any Client).self,
+      ConnectionMonitor.self, (any ContentSink).self, Cookie.self, CookieJar.self,
+      CookieMiddleware.self, CookieStore.self, Deadline.self, DecodingFailure.self,
       DelimitedJSON.self, DeviceAuthorization.self, DiskCacheStore.self, DownloadedFile.self,
       EventSource.self, ExchangeMetrics.self, ExchangeReport.self, FramingError.self,
-      Freshness.self, HTTPDate.self, HeuristicFreshness.self, HostOverride.self,
-      InvalidBaseURL.self, InvalidPin.self, InvalidProxy.self, JoiningMiddleware.self, KeyPin.self,
-      LimitMiddleware.self, LoadingProblem.self, (any LockedTokenStore).self,
-      LoggingMiddleware.self, MemoryCacheStore.self, MetricsMiddleware.self, (any Middleware).self,
-      Multipart.self, OAuth.self, OAuthMetadata.self, OAuthRefusal.self, OAuthSession.self,
-      OAuthToken.self, OutgoingRequest.self, PercentEncoding.self, ProblemTray.self, Proxy.self,
-      ProxyServer.self, QueryItem.self, RequestPath.self, Response.self, RetryAfter.self,
-      RetryMiddleware.self, RetryPolicy.self, SafeClient.self, Secrets.self, ServerCredentials.self,
+      Freshness.self, HTTPDate.self, HeuristicFreshness.self, InvalidBaseURL.self,
+      JoiningMiddleware.self, LimitMiddleware.self, LoadingProblem.self,
+      (any LockedTokenStore).self, LoggingMiddleware.self, MemoryCacheStore.self,
+      MetricsMiddleware.self, (any Middleware).self, Multipart.self, OAuth.self, OAuthMetadata.self,
+      OAuthRefusal.self, OAuthSession.self, OAuthToken.self, OutgoingRequest.self,
+      PercentEncoding.self, ProblemTray.self, QueryItem.self, RequestPath.self, Response.self,
+      RetryAfter.self, RetryMiddleware.self, RetryPolicy.self, SafeClient.self, Secrets.self,
       ServerLimits.self, ServerSentEvent.self, ServerSentEvents.self, SinkFailure.self,
       StreamFailure.self, StreamState.self, Timeouts.self, (any TokenStore).self,
       TokenStoreError.self, TraceMiddleware.self, TransferProgress.self, Transport.self,
@@ -164,7 +163,7 @@ struct CollisionTests {
       (any UserMessageProviding).self, Validators.self, WebSocketClose.self, WebSocketMessage.self,
       WebSocketOptions.self,
     ]
-    #expect(types.count == 104)
+    #expect(types.count == 91)
   }
 
   func clientError<Failure: Error>(_: ClientError<Failure>.Type) {}
@@ -176,6 +175,16 @@ struct CollisionTests {
   func request<Resource: Sendable, Failure: Error>(_: Request<Resource, Failure>.Type) {}
   func sourced<Value: Sendable>(_: Sourced<Value>.Type) {}
   func tokenSession<Token: Hashable & Sendable>(_: TokenSession<Token>.Type) {}
+
+  @Test("CurlNetworking")
+  func curlNetworking() {
+    let types: [Any.Type] = [
+      Connection.self, ConnectionSecurity.self, CurlClient.self, CurlConfiguration.self,
+      CurlEngine.self, CurlLimits.self, HostOverride.self, InvalidPin.self, InvalidProxy.self,
+      KeyPin.self, Proxy.self, ProxyServer.self, ServerCredentials.self,
+    ]
+    #expect(types.count == 13)
+  }
 
   @Test("Views")
   func views() {

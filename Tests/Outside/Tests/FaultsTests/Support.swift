@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CurlNetworking
 import Foundation
 import HTTPTypes
 import LoopbackServers
