@@ -40,7 +40,7 @@ let package = Package(
           "Interactors", "Scenes",
         ],
       path: "Notes"),
-    // An interactor with a mocked client; .ci/checks/outside checks that it doesn't need libcurl.
+    // An interactor with a mocked client; .ci/checks/outside checks that it isn't linked with libcurl.
     .executableTarget(
       name: "mocked",
       dependencies: proscenium("Networking", "TestKit") + ["Entities", "Interactors"],
