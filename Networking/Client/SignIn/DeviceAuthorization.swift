@@ -31,6 +31,17 @@ public struct DeviceAuthorization: Codable, Hashable, Sendable {
     self.interval = interval
   }
 
+  /// Decodes a response of a device authorization endpoint.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    deviceCode = try container.decode(String.self, forKey: .deviceCode)
+    userCode = try container.decode(String.self, forKey: .userCode)
+    verificationURI = try container.decode(String.self, forKey: .verificationURI)
+    completeURI = try container.decodeIfPresent(String.self, forKey: .completeURI)
+    expiresIn = try container.decode(WholeSeconds.self, forKey: .expiresIn).value
+    interval = try container.decodeIfPresent(WholeSeconds.self, forKey: .interval)?.value
+  }
+
   private enum CodingKeys: String, CodingKey {
     case deviceCode = "device_code"
     case userCode = "user_code"

@@ -178,9 +178,19 @@ public struct OAuthToken: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Field.self)
     accessToken = try container.decode(String.self, forKey: .accessToken)
+    let type = try? container.decode(String.self, forKey: Field("token_type"))
+    guard !accessToken.isEmpty, !["mac", "dpop"].contains(type?.lowercased()) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .accessToken, in: container,
+        debugDescription: "The token is empty or of the type \(type ?? "none"), not a bearer token."
+      )
+    }
     refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
-    expiresIn = try container.decodeIfPresent(Int.self, forKey: .expiresIn)
-    scope = try container.decodeIfPresent(String.self, forKey: .scope)
+    expiresIn = try container.decodeIfPresent(WholeSeconds.self, forKey: .expiresIn)?.value
+    // RFC 6749 wants a text with spaces; some servers send a list.
+    let list = try? container.decode([String].self, forKey: .scope)
+    scope =
+      try list?.joined(separator: " ") ?? container.decodeIfPresent(String.self, forKey: .scope)
     additionalFields = [:]
     for field in container.allKeys where !Field.known.contains(field) {
       additionalFields[field.stringValue] = try? container.decode(String.self, forKey: field)
@@ -212,6 +222,22 @@ public struct OAuthToken: Codable, Hashable, Sendable {
     init(_ name: String) { stringValue = name }
     init(stringValue: String) { self.init(stringValue) }
     init?(intValue: Int) { nil }
+  }
+}
+
+/// A number of seconds, which some servers send as a text or with a fraction.
+struct WholeSeconds: Decodable {
+  let value: Int
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try? container.decode(String.self)
+    let number = try text.map { Double($0) } ?? container.decode(Double.self)
+    guard let number, let value = Int(exactly: number.rounded(.down)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "It is no number of seconds.")
+    }
+    self.value = value
   }
 }
 
