@@ -21,32 +21,26 @@ extension Request where Resource: Decodable, Failure: Decodable {
 /// A reference in a response to a resource on the same server: a percent-encoded path with an optional query.
 struct ServerReference: Hashable, Sendable {
   let path: String
-  let query: [QueryItem]
+  private(set) var query: [QueryItem]
   /// A Boolean value that indicates whether the path includes the path of the client's base URL.
   private(set) var isRooted = true
 
   /// Parses a path that begins with a slash, and a query; nil if it isn't properly encoded or leads to another server.
   init?(_ text: String) {
-    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let path = parts.first, path.hasPrefix("/"), !path.hasPrefix("//"),
-      !text.contains("#"), RequestPath.problem(in: path) == nil
+    let (path, query) = text[...].halves(at: "?") ?? (text[...], "")
+    guard text.begins(with: "/"), !text.begins(with: "//"), !text.has("#"),
+      RequestPath.problem(in: path) == nil
     else { return nil }
-    var query: [QueryItem] = []
-    for item in (parts.dropFirst().first ?? "").split(separator: "&") {
-      let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = PercentEncoding.decode(pair[0]) else { return nil }
-      guard pair.count > 1 else {
-        query.append(QueryItem(name, nil))
-        continue
-      }
-      guard let value = PercentEncoding.decode(pair[1]) else { return nil }
-      query.append(QueryItem(name, value))
-    }
     self.path = String(path)
-    self.query = query
+    self.query = []
+    for part in query.isEmpty ? [] : query.parts(at: "&", omittingEmpty: false) {
+      guard let item = QueryItem(encoded: part) else { return nil }
+      self.query.append(item)
+    }
   }
 
-  /// Parses the reference of a response, such as its field `Location`; nil if it isn't properly encoded.
+  /// Parses the reference of a response, such as its field `Location` (RFC 3986, 5); nil if it isn't properly encoded,
+  /// is empty, or leads out of the base URL.
   ///
   /// The server's name in a URL is ignored, since a client sends requests to its own server only.
   ///
@@ -54,26 +48,49 @@ struct ServerReference: Hashable, Sendable {
   ///   - text: A URL, a path, or a path relative to that of the request.
   ///   - request: The request that was answered.
   init?<Resource, Failure>(_ text: String, relativeTo request: Request<Resource, Failure>) {
-    if let path = Self.path(ofURL: text) {
+    let reference = String(text[...].before("#"))
+    if reference.begins(with: "//") || reference[...].before("/", "?").has(":") {
+      let scheme = reference.begins(with: "//") ? "http:" : ""
+      guard let path = Self.path(ofURL: scheme + reference) else { return nil }
       self.init(path)
-    } else if text.hasPrefix("/") {
-      self.init(text)
-    } else if !text.isEmpty, !text.prefix(while: { $0 != "/" && $0 != "?" }).contains(":") {
-      let path = request.path.hasPrefix("/") ? request.path : "/" + request.path
-      let base =
-        text.hasPrefix("?") ? path[...] : path[...(path.lastIndex(of: "/") ?? path.startIndex)]
-      self.init(base + text)
+    } else if reference.begins(with: "/") {
+      guard let path = Self.withoutDots(reference) else { return nil }
+      self.init(path)
+    } else if !reference.isEmpty {
+      let path = request.path.begins(with: "/") ? request.path : "/" + request.path
+      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+      let base = reference.begins(with: "?") ? path[...] : path[...slash]
+      guard let path = Self.withoutDots(base + reference) else { return nil }
+      self.init(path)
       isRooted = request.isRooted
     } else {
       return nil
     }
   }
 
+  /// Returns a path with its query, without the segments `.` and `..`; nil if these lead above the root.
+  private static func withoutDots(_ reference: String) -> String? {
+    let path = reference.withoutQuery
+    var segments: [Substring] = []
+    let all = path.parts(at: "/", omittingEmpty: false).dropFirst()
+    for (index, segment) in all.enumerated() {
+      let isLast = index == all.count - 1
+      switch segment {
+      case ".": if isLast { segments.append("") }
+      case "..":
+        guard segments.popLast() != nil else { return nil }
+        if isLast { segments.append("") }
+      default: segments.append(segment)
+      }
+    }
+    return "/" + segments.joined(separator: "/") + reference[path.endIndex...]
+  }
+
   /// Returns the path and the query of a URL; nil if it isn't a URL with http or https.
   static func path(ofURL text: String) -> String? {
-    guard let start = text.firstRange(of: "://")?.upperBound, let address = WebAddress(text),
-      address.origin.isWeb, let path = text[start...].firstIndex(of: "/")
-    else { return nil }
-    return String(text[path...])
+    guard let address = WebAddress(text), address.origin.isWeb else { return nil }
+    let rest = text.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+    let tail = String(Substring(rest.drop { !"/?#".utf8.contains($0) })[...].before("#"))
+    return withoutDots(tail.begins(with: "/") ? tail : "/" + tail)
   }
 }

@@ -37,10 +37,12 @@ public struct Paged<Page: Sendable, Failure: Error>: Sendable {
 public struct Linked<Content: Sendable>: Sendable {
   /// The content of the page.
   public let content: Content
-  /// The reference to the next page; nil after the last.
+  /// The reference to the next page as the server has written it; nil after the last.
   public let next: String?
-  /// A Boolean value that indicates whether the reference includes the path of the base URL.
-  var isRooted = true
+  /// The request whose response the page is.
+  let path: String
+  /// A Boolean value that indicates whether the path includes that of the base URL.
+  let isRooted: Bool
 }
 
 extension Linked: Equatable where Content: Equatable {}
@@ -56,44 +58,44 @@ extension Paged {
     let read: @Sendable (Request<Content, Failure>) -> Request<Page, Failure> = { request in
       let (resource, path, isRooted) = (request.resource, request.path, request.isRooted)
       return request.reading { response in
-        let content = try resource(response)
-        guard let next = WebLink.next(in: response.headers), next.hasPrefix("?") else {
-          return Linked(content: content, next: WebLink.next(in: response.headers))
-        }
-        let slash = path.hasPrefix("/") ? "" : "/"
-        return Linked(content: content, next: slash + path + next, isRooted: isRooted)
+        Linked(
+          content: try resource(response), next: WebLink.next(in: response.headers), path: path,
+          isRooted: isRooted)
       }
     }
     self.init(
       first: read(request),
       next: { page in
-        var request = page.next.flatMap { Request<Content, Failure>.get(at: $0) }
-        request?.isRooted = page.isRooted
-        return request.map(read)
+        page.next.map { next in
+          var request = Request<Content, Failure>.get(RequestPath(page.path))
+          request.isRooted = page.isRooted
+          if let reference = ServerReference(next, relativeTo: request) {
+            request.path = reference.path
+            request.query = reference.query
+            request.isRooted = reference.isRooted
+          } else {
+            request.problem =
+              "The server's link to the next page can't be followed: “\(next)”. The list is incomplete."
+          }
+          return read(request)
+        }
       })
   }
 }
 
 /// The links of a response (RFC 8288).
 enum WebLink {
-  /// Returns the reference of the link with the relation `next`, without the server's name: a path
-  /// with an optional query, or a query alone.
+  /// Returns the reference of the link with the relation `next`.
   static func next(in headers: HTTPFields) -> String? {
     for value in headers[values: .link] {
       var rest = value[...]
       while let (_, link) = rest.halves(at: "<"), let (target, behind) = link.halves(at: ">") {
         let (attributes, others) = parameters(behind)
-        if attributes.contains(where: { isNext($0) }) { return reference(String(target)) }
+        if attributes.contains(where: { isNext($0) }) { return String(target) }
         rest = others
       }
     }
     return nil
-  }
-
-  private static func reference(_ target: String) -> String? {
-    if target.begins(with: "/") || target.begins(with: "?") { return target }
-    // The page is requested from the client's own server, independent of the name in the link.
-    return ServerReference.path(ofURL: target)
   }
 
   /// Returns the parameters of a link, and the text after the comma that ends them.

@@ -68,7 +68,8 @@ struct PagingTests {
       (#"</items?ids=1,2;3&page=2>; title="a, <b>; c"; rel="last next""#, 2),
       (#"</items?page=9>; rel="last" , <?page=2>; rel = next"#, 2),
       ("</items?page=2>; rel=next", 2), (#"</items?page=1>; rel="prev""#, 1),
-      (#"<items>; rel="next""#, 1),
+      ("<items?page=2>; rel=next", 2), ("<./items?page=2#f>; rel=next", 2),
+      ("<//mock/items?page=2>; rel=next", 2), ("<x/.././items?page=2>; rel=next", 2),
     ])
   func links(_ value: String, _ count: Int) throws {
     let name = try #require(HTTPField.Name("Link"))
@@ -80,6 +81,29 @@ struct PagingTests {
     demand.send()
     #expect(recorder.elements.last?.pages.count == count)
     #expect(recorder.isCompleted)
+  }
+
+  @Test(
+    "a link that can't be followed is a failure of the next page",
+    arguments: [
+      "", "#f", "mailto:a@b.example", "http://[x/items", "/items?page=%", "../items",
+      "/%2e%2e/items",
+    ])
+  func unusableLinks(_ reference: String) throws {
+    let name = try #require(HTTPField.Name("Link"))
+    client.answer(
+      "GET /items",
+      with: Response(headers: [name: "<\(reference)>; rel=next"], body: Array("[1]".utf8)))
+    let list = Paged<Linked<[Int]>, Refusal>(linked: .get("/items"))
+    let recorder = Recorder(client.pages(of: list, loadingNext: demand.signal))
+    demand.send()
+    #expect(recorder.elements.last?.pages.map(\.content) == [[1]])
+    guard case .failed(let error)? = recorder.elements.last?.end else {
+      Issue.record("\(recorder.elements)")
+      return
+    }
+    #expect(error.message.contains("next page"))
+    #expect(client.receivedRequests.count == 1)
   }
 
   @Test(

@@ -24,6 +24,20 @@ struct ReferenceTests {
   }
 
   @Test(
+    "the text of a reference is sent as it came",
+    arguments: [
+      "/s?q=foo+bar&page=2", "/s?sig=a,b/c:d[0]=;%2c%2C&&x=", "/s?a=b=c&?d&", "/s?&",
+      "/s?q=%20~*'()",
+    ])
+  func text(_ reference: String) throws {
+    var request = try #require(Asked.get(at: reference))
+    let base = try BaseURL("http://h.example")
+    #expect(OutgoingRequest(request, at: base).head.path == reference)
+    request.query[0].value = "a b"
+    #expect(OutgoingRequest(request, at: base).head.path?.contains("=a%20b") == true)
+  }
+
+  @Test(
     "references to other servers or with invalid encoding are refused",
     arguments: [
       "http://elsewhere.example/search", "//elsewhere.example/search", "search", "", "?a=b",

@@ -127,7 +127,7 @@ struct UploadProtocolTests {
 
   @Test("a created upload without a place, or with an invalid one, is an error")
   func noPlace() throws {
-    for location in [nil, "", "/files/../1", "ftp://mock/files/1", "mailto:files"] {
+    for location in [nil, "", "../../1", "ftp://mock/files/1", "mailto:files"] {
       client.answer("POST /files", tus(201, location: location), times: 1)
       #expect(problem(upload()) != nil)
     }
