@@ -195,6 +195,13 @@ extension CachePolicy {
         }
       }
     }
+    // Some servers know their users by a key in another field.
+    if user == nil {
+      for field in headers where SecretNames.common.contain(field.name.canonicalName) {
+        let name = field.name.canonicalName
+        if !names.contains(name), name != "cookie" { text += "k\(name):\(field.value)\n" }
+      }
+    }
     if let account { text += "a" + account + "\n" }
     return String(SHA256.hex(text.utf8).prefix(32))
   }

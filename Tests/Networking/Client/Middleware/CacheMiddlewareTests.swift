@@ -177,6 +177,20 @@ struct CacheMiddlewareTests {
     #expect(text(plain, "a1") == "3" && text(plain, "a2") == "4" && text(plain, "a1") == "3")
   }
 
+  @Test("users that only a key tells apart don't share responses")
+  func keys() throws {
+    let stub = MockClient { [ten] request, index in
+      .response(Response(headers: ten, body: Array("\(index)".utf8)))
+    }
+    let middleware = middleware()
+    let name = try #require(HTTPField.Name("X-Api-Key"))
+    let texts = ["a", "b", "a", "b"].map { key in
+      let request = OutgoingRequest.test(headers: [name: key])
+      return Recorder(middleware.response(to: request, next: stub.transport)).responses.first?.text
+    }
+    #expect(texts == ["0", "1", "0", "1"])
+  }
+
   @Test("a response that arrives after its user has signed out isn't stored")
   func signedOut() {
     let user = Box<String?>("ann")
