@@ -145,7 +145,8 @@ public struct ServerSentEvents: Sendable {
   }
 
   private mutating func endEvent(_ deliver: (ServerSentEvent) -> Void) {
-    lastEventID = id
+    // A header field can't carry other control characters unchanged.
+    if id.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) { lastEventID = id }
     let type = type
     self.type = ""
     if data.isEmpty { return }

@@ -5,7 +5,8 @@ package struct SecretNames: Hashable, Sendable {
   /// The rules that apply to all applications.
   package static let common = SecretNames(words: [
     "auth", "cookie", "token", "password", "passwd", "passphrase", "secret", "apikey",
-    "accesskey", "privatekey", "credential", "session", "signature", "otp", "pin",
+    "accesskey", "privatekey", "subscriptionkey", "functionskey", "masterkey", "appkey",
+    "credential", "session", "signature", "otp", "pin",
   ])
 
   /// The parts of secret names, in lower case, without `-`, `_` and `.`.

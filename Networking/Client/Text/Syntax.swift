@@ -41,7 +41,7 @@ extension String {
   func has(_ character: Unicode.Scalar) -> Bool { self[...].has(character) }
 
   /// Returns whether the text begins with the bytes of another one.
-  func begins(with beginning: String) -> Bool { utf8.starts(with: beginning.utf8) }
+  package func begins(with beginning: String) -> Bool { utf8.starts(with: beginning.utf8) }
 
   /// The path of an address, without the query.
   var withoutQuery: Substring { self[...].before("?") }

@@ -298,7 +298,10 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
   /// Returns the redirect location of a response, if there is one.
   private func redirectLocation(_ status: Int) -> String? {
     switch status {
-    case 301, 302, 303, 307, 308: handle.text(CURLINFO_REDIRECT_URL)
+    case 301, 302, 303, 307, 308:
+      // libcurl follows a fragment alone to the folder of the address.
+      responseHeaders()[.location]?.begins(with: "#") == true
+        ? request.hop.url : handle.text(CURLINFO_REDIRECT_URL)
     default: nil
     }
   }

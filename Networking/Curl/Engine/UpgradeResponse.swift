@@ -102,7 +102,7 @@ struct UpgradeResponse {
     guard line.starts(with: "HTTP/1.".utf8) else { return nil }
     let digits = line.dropFirst(8).drop { $0 == 0x20 }.prefix(3)
     guard digits.count == 3, let code = Int(String(decoding: digits, as: UTF8.self)),
-      (100...599).contains(code)
+      (100...599).contains(code), code != 101 || !line.starts(with: "HTTP/1.0".utf8)
     else { return nil }
     return HTTPResponse.Status(code: code)
   }

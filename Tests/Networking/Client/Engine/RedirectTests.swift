@@ -38,6 +38,29 @@ struct RedirectTests {
     #expect(requests.last?.hasPrefix("GET /there HTTP/1.1\r\n") == true)
   }
 
+  @Test("a redirect to a fragment stays at the address, and to a query at the path")
+  func fragments() async throws {
+    let server = FaultServer { connection in
+      while let request = connection.request() {
+        connection.send(
+          request.contains("?c ")
+            ? self.moved("302 Found", to: "#f")
+            : request.contains("?d ") ? answer(soupText) : self.moved("302 Found", to: "?d#f"))
+      }
+    }
+    defer { server.stop() }
+    var request = RecipeRequest.get("/a/b")
+    request.query = [QueryItem("c", nil)]
+    let client = try CurlClient.test(server) { $0.redirectLimit = 1 }
+    _ = await outcome(of: client.response(for: request))
+    #expect(
+      server.requests.map { $0.prefix { !$0.isNewline } } == [
+        "GET /a/b?c HTTP/1.1", "GET /a/b?c HTTP/1.1",
+      ])
+    #expect(await outcome(of: client.response(for: RecipeRequest.get("/a/b"))).elements == [soup])
+    #expect(server.requests.last?.hasPrefix("GET /a/b?d HTTP/1.1") == true)
+  }
+
   @Test("a redirect loop ends at the limit")
   func loop() async throws {
     let (requests, outcome) = try await fetch(.get("/"), "302 Found", to: "/")

@@ -96,6 +96,14 @@ struct ServerSentEventsTests {
     #expect(throws: Never.self) { try reader.receive("data: 1\n\n".utf8) }
   }
 
+  @Test("an ID that no header field can carry isn't sent again")
+  func unusableID() throws {
+    var reader = ServerSentEvents()
+    let events = try reader.receive("id: 1\ndata: a\n\nid: 2\u{1}\ndata: b\n\n".utf8)
+    #expect(events.map(\.id) == ["1", "2\u{1}"])
+    #expect(reader.lastEventID == "1")
+  }
+
   @Test("an event beyond the limit ends the stream")
   func eventLimit() {
     var reader = ServerSentEvents(eventLimit: 8)
