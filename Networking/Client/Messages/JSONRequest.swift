@@ -19,7 +19,11 @@ extension Request where Resource: Decodable, Failure: Decodable {
       reading: .get, path, [QueryItem](query), headers, nil, needsAuthorization, timeout)
   }
 
-  /// Returns a POST request that sends and receives JSON. Without `json`, the body is empty.
+  /// Returns a POST request that sends and receives JSON. Without `json`, the body is empty, or another one:
+  ///
+  /// ```swift
+  /// .post("/scans").with(try .file(path, contentType: "image/png"))  // sends a picture, receives JSON
+  /// ```
   public static func post(
     _ path: RequestPath, query: KeyValuePairs<String, String?> = [:], headers: HTTPFields = [:],
     json: (any Encodable)? = nil, needsAuthorization: Bool = true, timeout: Duration? = nil
@@ -29,22 +33,25 @@ extension Request where Resource: Decodable, Failure: Decodable {
       needsAuthorization, timeout)
   }
 
-  /// Returns a PUT request that sends and receives JSON.
+  /// Returns a PUT request that sends and receives JSON. Without `json`, the body is empty, or another one: see
+  /// ``post(_:query:headers:json:needsAuthorization:timeout:)``.
   public static func put(
     _ path: RequestPath, query: KeyValuePairs<String, String?> = [:], headers: HTTPFields = [:],
-    json: any Encodable, needsAuthorization: Bool = true, timeout: Duration? = nil
+    json: (any Encodable)? = nil, needsAuthorization: Bool = true, timeout: Duration? = nil
   ) -> Request {
     Request(
-      reading: .put, path, [QueryItem](query), headers, .json(json), needsAuthorization, timeout)
+      reading: .put, path, [QueryItem](query), headers, json.map { .json($0) }, needsAuthorization,
+      timeout)
   }
 
-  /// Returns a PATCH request that sends and receives JSON.
+  /// Returns a PATCH request that sends and receives JSON. Without `json`, the body is empty, or another one.
   public static func patch(
     _ path: RequestPath, query: KeyValuePairs<String, String?> = [:], headers: HTTPFields = [:],
-    json: any Encodable, needsAuthorization: Bool = true, timeout: Duration? = nil
+    json: (any Encodable)? = nil, needsAuthorization: Bool = true, timeout: Duration? = nil
   ) -> Request {
     Request(
-      reading: .patch, path, [QueryItem](query), headers, .json(json), needsAuthorization, timeout)
+      reading: .patch, path, [QueryItem](query), headers, json.map { .json($0) },
+      needsAuthorization, timeout)
   }
 
   /// Returns a DELETE request whose response is JSON.

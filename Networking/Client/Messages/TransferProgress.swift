@@ -20,9 +20,17 @@ public struct TransferProgress: Hashable, Sendable {
     self.toReceive = toReceive
   }
 
-  /// The completed fraction of both directions together, from 0 to 1; nil if it is unknown.
+  /// The completed fraction, from 0 to 1; nil if it is unknown. Until the response begins, it is that of the request's
+  /// body, which is the larger part of an upload; then it is that of both directions together.
+  ///
+  /// ```swift
+  /// TransferProgress(sent: 3, toSend: 4).fraction                               // 0.75
+  /// TransferProgress(sent: 0, toSend: 0, received: 1, toReceive: 4).fraction    // 0.25
+  /// TransferProgress(sent: 0, toSend: 0, received: 1).fraction                  // nil
+  /// ```
   public var fraction: Double? {
-    guard let toReceive, let toSend, toReceive + toSend > 0 else { return nil }
-    return min(1, Double(sent + received) / Double(toSend + toReceive))
+    guard let toSend, toReceive != nil || received == 0 else { return nil }
+    let all = toSend + (toReceive ?? 0)
+    return all > 0 ? min(1, Double(sent + received) / Double(all)) : nil
   }
 }

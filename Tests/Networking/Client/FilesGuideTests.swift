@@ -24,6 +24,7 @@ struct FilesGuideTests {
     let copy = Request<Void, Refusal>.send(.put, "/copy.pdf")
       .with(try .file(path, contentType: "application/pdf"))
       .reporting(to: progress.on)
+    // TransferProgress(sent: 5, toSend: 5, …): of an upload, `sent` counts
     let reports = Recorder(progress.signal)
     #expect(await outcome(of: client.response(for: copy)).failure == nil)
     #expect(reports.elements.last?.sent == 5)

@@ -113,6 +113,65 @@ struct GuideTests {
     #expect(recorder.elements == [OAuthToken(accessToken: "one")])
   }
 
+  private struct Scan: Codable, Equatable, Sendable { var pages: Int }
+
+  @Test("await, any body, and all pages")
+  func awaiting() async throws {
+    let client = MockClient()
+    client.answer("GET /books", with: BookPage(titles: ["Soup"], next: "/books?page=2"))
+    client.answer("GET /books?page=2", with: BookPage(titles: ["Salad"]))
+    client.answer("POST /scans", with: Scan(pages: 2))
+    let books = Paged(first: BookPage.request) { page in
+      page.next.flatMap { .get(at: $0) }
+    }
+    let picture: [UInt8] = [1, 2, 3]
+    let page = try await client.value(for: BookPage.request)
+    // BookPage(titles: ["Soup"], …)
+    let titles = try await client.allPages(of: books).flatMap(\.titles)
+    // ["Soup", "Salad"]
+    let scan = Request<Scan, Refusal>.post("/scans")
+      .with(Body(picture, contentType: "image/png"))
+    let pages = try await client.value(for: scan).pages
+    // 2
+    #expect(page.titles == ["Soup"] && titles == ["Soup", "Salad"] && pages == 2)
+  }
+
+  private struct Language: Middleware {
+    let code: @Sendable () -> String
+
+    func response(
+      to request: OutgoingRequest, next: @escaping Transport
+    ) -> Signal<Response, TransportError> {
+      .deferred {
+        var request = request
+        request.head.headerFields[.acceptLanguage] = code()
+        return next(request)
+      }
+    }
+  }
+
+  private struct Counting: Middleware {
+    let refused: SafeObserver<String>
+
+    func response(
+      to request: OutgoingRequest, next: @escaping Transport
+    ) -> Signal<Response, TransportError> {
+      next(request).handleEvents(next: { response in
+        if response.status.kind == .clientError { refused.send("\(request)") }
+      })
+    }
+  }
+
+  @Test("middleware of an application")
+  func ownMiddleware() {
+    let refused = Recorder<String, Never>()
+    let client = MockClient(
+      .status(404), middleware: [Counting(refused: refused.observer), Language { "de" }])
+    #expect(Recorder(client.response(for: BookPage.request)).elements.isEmpty)
+    #expect(refused.elements == ["GET /books"])
+    #expect(client.receivedRequests.first?.headers[.acceptLanguage] == "de")
+  }
+
   private struct Headline: Codable, Equatable, Sendable {
     var text: String
   }

@@ -34,6 +34,15 @@ struct HTTP2ContentTests {
     return (Set(lines.map { $0[0] }), Set(lines.map { $0[2] }))
   }
 
+  /// URLSession of Swift 6.2 and 6.3 traps on Linux here.
+  @Test("a redirect is followed on the same connection")
+  func redirect() async throws {
+    let client = try await begin("redirect")
+    let response = await client.ask(.get("/moved")).response
+    #expect(response?.text == #"{"id":3,"name":"Soup"}"#)
+    #expect(response?.redirection == .sameServer && response?.metrics?.version == .http2)
+  }
+
   @Test("downloads and chunks share the connection with other requests")
   func sharing() async throws {
     let client = try await begin("sharing")
