@@ -28,49 +28,38 @@ struct FullScreen: Hashable {
     let diagnostics = ProgramDiagnostics(
       crashReports: CrashFolder.options,
       inspector: hasInspector ? Inspector.Options(socket: InspectCommand.sockets.path) : nil)
-    diagnostics.start()
-    defer { diagnostics.end() }
-    let backend = server.backend(folder: StateFolder(), inspector: diagnostics.inspector)
-    let terminal: Terminal
+    var options = ApplicationOptions()
+    options.diagnostics = diagnostics
+    let files = ApplicationFiles()
+    defer { files.save() }
+    var failure: StartError?
+    let ending: Loop.Ending
     do throws(TerminalError) {
-      var options = SessionOptions(mouse: .moves, isGuarded: true)
-      diagnostics.prepare(&options)
-      terminal = try Terminal.open(options)
+      ending = try Application.run(options) { application in
+        let window = application.window
+        let backend = server.backend(folder: StateFolder(), inspector: diagnostics.inspector)
+        let recipes = RecipesApplication(
+          window: window, session: backend.session, client: backend.client, hint: backend.hint,
+          cookbook: cookbook ?? StateFolder.home() + "/cookbook.md", files: files, place: place,
+          pending: backend.pending)
+        // The application keeps the backend, whose server would end with it.
+        application.quitWarning = { withExtendedLifetime(backend) { recipes.quitWarning } }
+        recipes.start()
+        if hasInspector { Self.makeRoomForSocket() }
+        Task {
+          do throws(StartError) {
+            try await backend.start()
+          } catch {
+            failure = error
+            application.quit()
+          }
+        }
+        return window.root ?? View()
+      }
     } catch {
       Complaint.print(error.description)
       throw ExitCode(2)
     }
-    defer { terminal.close() }
-    let loop = Loop(terminal: terminal)
-    let files = ApplicationFiles()
-    defer { files.save() }
-    let window = Window(surface: diagnostics.makeSurface(over: terminal), clock: loop)
-    let application = Application(
-      window: window, session: backend.session, client: backend.client, hint: backend.hint,
-      cookbook: cookbook ?? StateFolder.home() + "/cookbook.md", files: files, place: place,
-      pending: backend.pending)
-    loop.onEvent = { event in
-      if !diagnostics.handle(event, in: window) { window.dispatch(event) }
-    }
-    loop.onIdle = { window.render() }
-    let quitting = window.quitRequests.add { application.quitQuestion.ask { loop.stop() } }
-    application.start()
-    if hasInspector { Self.makeRoomForSocket() }
-    diagnostics.didOpen(window, on: terminal, loop: loop)
-    defer { diagnostics.willClose() }
-
-    var failure: StartError?
-    Task {
-      do throws(StartError) {
-        try await backend.start()
-      } catch {
-        failure = error
-        loop.stop()
-      }
-    }
-    let ending = loop.run()
-    quitting.remove()
-    terminal.close()
     if let failure {
       Complaint.print(failure.description)
       throw ExitCode(1)

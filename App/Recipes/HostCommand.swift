@@ -64,7 +64,7 @@ struct HostCommand: ParsableCommand {
   @MainActor
   private func show(_ backend: Backend, on connection: TerminalConnection, _ loop: Loop) {
     let window = Window(surface: connection.terminal, clock: loop)
-    let application = Application(
+    let application = RecipesApplication(
       window: window, session: backend.session, client: backend.makeClient(), hint: backend.hint,
       showsNews: true, cookbook: StateFolder.home() + "/cookbook.md",
       pending: backend.pending)

@@ -45,7 +45,7 @@ struct PictureCommand: ParsableCommand {
     let surface = HeadlessSurface(
       size: Size(width: 110, height: 26), capabilities: capabilities)
     let window = Window(surface: surface, clock: FrozenClock())
-    let application = Application(
+    let application = RecipesApplication(
       window: window, session: backend.session, client: backend.client, hint: nil)
     application.start()
 

@@ -60,7 +60,7 @@ struct ReplayCommand: ParsableCommand {
   private static func show(_ history: LoopHistory) throws {
     let pages = LoopBrowserView(history: history)
     do throws(TerminalError) {
-      try Applications.Application.run { application in
+      try Application.run { application in
         pages.closings.add { [weak application] in application?.quit() }
         return pages
       }

@@ -119,7 +119,7 @@ struct ScreenshotCommand: ParsableCommand {
       theme?.isLight == true ? .rgb(0xFA, 0xFA, 0xF7) : .rgb(0x16, 0x18, 0x1D)
     let capture = ScreenCapture(
       size: size, theme: theme, capabilities: capabilities, title: "recipes")
-    let application = Application(
+    let application = RecipesApplication(
       window: capture.window, session: backend.session, client: backend.client,
       hint: backend.hint, showsNews: true)
     application.start()

@@ -34,7 +34,7 @@ final class MockedStage {
   let changes: PendingResponses
   private let pending: PendingWork
   private(set) var ends = 0
-  private let application: Application
+  private let application: RecipesApplication
   private static let token = Token(value: "secret", account: "demo")
 
   /// Shows the application.
@@ -46,7 +46,7 @@ final class MockedStage {
     pending = other?.pending ?? PendingWork()
     session = other?.session ?? Session(store: MemoryTokenStore(Self.token), client: mock)
     if other == nil { Self.prepare(mock, changes) }
-    application = Application(
+    application = RecipesApplication(
       window: terminal.window, session: session, client: SafeClient(mock), hint: nil,
       pending: pending)
     application.start()

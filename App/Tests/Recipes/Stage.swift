@@ -14,7 +14,7 @@ import Views
 @MainActor
 final class Stage {
   let terminal: HeadlessTerminal
-  private let application: Application
+  private let application: RecipesApplication
   private let backend: Backend
   private let folder: TemporaryFolder
   private var server: RecipeServer
@@ -59,7 +59,7 @@ final class Stage {
     backend = Backend(
       at: try BaseURL("http://127.0.0.1:\(self.port)"), folder: folder.state, upkeep: upkeep,
       name: "embedded", hint: "Try demo and proscenium.")
-    application = Application(
+    application = RecipesApplication(
       window: terminal.window, session: backend.session, client: backend.client,
       hint: backend.hint, showsNews: showsNews, cookbook: cookbook, files: files,
       place: place)

@@ -14,7 +14,7 @@ import Views
 /// The root of the application. It shows the sign-in or the recipes, depending on the session, above a status line, and
 /// collects the problems that the user hasn't asked for.
 @MainActor
-final class Application {
+final class RecipesApplication {
   private let window: Window
   private let session: Session
   private let client: SafeClient
@@ -382,7 +382,7 @@ final class Application {
   // MARK: - Pending work
 
   /// The sentence about what would be lost now; `nil` if nothing would be.
-  private var quitWarning: String? { pending.notice() }
+  var quitWarning: String? { pending.notice() }
 
   private func watch(_ opinions: RecipeOpinions) {
     let state = opinions.state
