@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "Declarations", targets: ["Declarations"]),
     .library(name: "Bindings", targets: ["Bindings"]),
     .library(name: "Applications", targets: ["Applications"]),
+    .library(name: "Proscenium", targets: ["Proscenium"]),
     .library(name: "Inspection", targets: ["Inspection"]),
     .library(name: "TestKit", targets: ["TestKit"]),
     // The layers of the example application, for App/. They are an example and no API: anything here can change
@@ -89,6 +90,11 @@ let package = Package(
       name: "Applications",
       dependencies: ["Bindings", "Declarations", "LocalFiles", "Signals", "Views"],
       path: "Applications", exclude: ["LEVELS"]),
+    // One import for programs with components.
+    .target(
+      name: "Proscenium",
+      dependencies: ["Applications", "Bindings", "Declarations", "Signals", "Views"],
+      path: "Proscenium"),
     .target(
       name: "Inspection",
       dependencies: [

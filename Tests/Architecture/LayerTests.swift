@@ -47,12 +47,15 @@ struct LayerTests {
       system: libraries.union(foundation).union(["Synchronization", "Dispatch"])),
     Rule("LocalFiles", "LocalFiles", [], system: libraries),
     Rule("Views", "Views", [], system: libraries),
-    Rule("Declarations", "Declarations", ["Views"], system: ["Observation"]),
+    Rule("Declarations", "Declarations", ["Views"], system: ["Dispatch", "Observation"]),
     Rule("Bindings", "Bindings", ["Declarations", "Views", "Signals"]),
     Rule(
       "Applications", "Applications",
       ["Bindings", "Declarations", "LocalFiles", "Signals", "Views"],
       system: libraries.union(foundation)),
+    Rule(
+      "Proscenium", "Proscenium",
+      ["Applications", "Bindings", "Declarations", "Signals", "Views"]),
     Rule(
       "Inspection", "Inspection",
       ["Applications", "FeedbackLoops", "LocalFiles", "Recordings", "Signals", "Views"],

@@ -15,8 +15,8 @@ enum SourceTree {
   /// The folders with the code of the packages.
   static let sources = [
     "Signals", "FeedbackLoops", "Recordings", "Entities", "Networking", "Interactors", "Views",
-    "Declarations", "Bindings", "Applications", "Inspection", "LocalFiles", "Scenes", "TestKit",
-    "App/Recipes", "App/Server", "Tools/Machines", "Tools/Gallery", "Tools/NewFeature",
+    "Declarations", "Bindings", "Applications", "Proscenium", "Inspection", "LocalFiles", "Scenes",
+    "TestKit", "App/Recipes", "App/Server", "Tools/Machines", "Tools/Gallery", "Tools/NewFeature",
     "Tools/RecordedTest", "Tools/Templates/Feature/Interactors", "Tools/Templates/Feature/Scenes",
   ]
 
