@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import Views
 
 /// A way to present and dismiss a screen, independent of the container.
@@ -39,6 +40,15 @@ public struct Flow {
   ///   - completion: A closure that is called when it is shown.
   public func present(_ view: View, completion: @escaping Completion = {}) {
     presenting(view, completion)
+  }
+
+  /// Presents a component, such as a `Page` or the scene of an interactor.
+  ///
+  /// - Parameters:
+  ///   - component: The component. A navigation shows the title of the page that it is or contains.
+  ///   - completion: A closure that is called when it is shown.
+  public func present(_ component: some Component, completion: @escaping Completion = {}) {
+    presenting(ComponentScreenView(component), completion)
   }
 
   /// Dismisses the last presented screen.

@@ -4,7 +4,7 @@ import Declarations
 import Signals
 import Views
 
-/// A component that observes a property and shows declarations for its value, updated at each change.
+/// A component that observes properties and signals, and shows declarations for their values, updated at each change.
 ///
 /// ```swift
 /// let count = MutableProperty(0)
@@ -12,37 +12,35 @@ import Views
 ///   Text("Count: \(n)")
 ///   Button("Add one") { count.value += 1 }
 /// }
+///
+/// Observing(list.songs, list.order) { songs, order in
+///   SongTable(songs, order: order)
+/// }
 /// ```
 ///
-/// Of several changes before a frame, only the last value is shown. Changes on other threads are shown on the main
-/// actor.
-public struct Observing<Value: Sendable>: Component {
-  private let property: Property<Value>
-  private let content: @MainActor (Value) -> DeclarationList
+/// It observes its sources when it appears, and ends the observations when it is removed. Nothing is shown before each source has sent
+/// an element; a property has one at once. Of several changes before a frame, only the last values are shown. Changes on other threads are
+/// shown on the main actor.
+///
+/// An update around it with other closures doesn't observe a signal again. A property is replaced by another one; copies of a property are
+/// the same, and each `map` makes another one. Use ``Declarations/Component/id(_:)`` to observe other signals at the same place.
+public struct Observing<each Source: ValueSource>: Component {
+  private let sources: (repeat each Source)
+  private let content: @MainActor (repeat (each Source).Value) -> DeclarationList
 
-  /// Creates a component that observes a property, such as the state of a `FeedbackLoop` or a `Store`.
+  /// Creates a component that observes properties, such as the state of a `FeedbackLoop`, and signals.
   ///
   /// - Parameters:
-  ///   - property: The property.
-  ///   - content: Returns the components for a value.
+  ///   - sources: The properties and signals.
+  ///   - content: Returns the components for their values.
   public init(
-    _ property: Property<Value>,
-    @DeclarationBuilder content: @escaping @MainActor (Value) -> DeclarationList
+    _ sources: repeat each Source,
+    @DeclarationBuilder content:
+      @escaping @MainActor (repeat (each Source).Value) ->
+      DeclarationList
   ) {
-    self.property = property
+    self.sources = (repeat each sources)
     self.content = content
-  }
-
-  /// Creates a component that observes a property.
-  ///
-  /// - Parameters:
-  ///   - property: The property, which the view retains.
-  ///   - content: Returns the components for a value.
-  public init(
-    _ property: MutableProperty<Value>,
-    @DeclarationBuilder content: @escaping @MainActor (Value) -> DeclarationList
-  ) {
-    self.init(property.property, content: content)
   }
 
   /// Always `true`: the views inside may have the focus or a caret.
@@ -51,47 +49,119 @@ public struct Observing<Value: Sendable>: Component {
   /// Creates the view.
   @MainActor public func makeView() -> DeclaredView {
     let view = DeclaredView()
-    view.attachments.append(ObservedProperty<Value>())
+    view.attachments.append(ObservedSources<repeat each Source>())
     return view
   }
 
-  /// Updates the content, and observes the property if it is another one. Copies of a property are the same; each
-  /// `map` makes another one.
+  /// Updates the content, and observes what isn't observed yet.
   @MainActor public func update(_ view: DeclaredView) {
-    for case let observed as ObservedProperty<Value> in view.attachments {
-      observed.content = content
+    for case let observed as ObservedSources<repeat each Source> in view.attachments {
+      let content = content
+      let changed = { @MainActor [weak view, weak observed] in
+        guard let view, let observed else { return }
+        view.setNeedsShow { observed.list(content) }
+      }
       // First, so that no value is lost between observing and reading.
-      observed.observe(property, in: view)
-      // The content may change the property, which then is shown next.
-      view.show { content(property.value) }
+      for (source, value) in repeat (each sources, each observed.values) {
+        value.observe(source, changed)
+      }
+      view.follow { [weak observed] in
+        if let observed { observed.list(content) }
+      }
     }
   }
 }
 
-/// The observation of a property by a declared view.
-@MainActor private final class ObservedProperty<Value: Sendable> {
-  var content: (@MainActor (Value) -> DeclarationList)?
-  private var identity: AnyObject?
-  private var bag = DisposeBag()
-  private var isStarting = false
+/// What ``Observing`` can observe: a `SafeSignal`, a `Property` or a `MutableProperty`.
+public protocol ValueSource<Value>: Sendable {
+  /// The type of the values.
+  associatedtype Value: Sendable
 
-  func observe(_ property: Property<Value>, in view: DeclaredView) {
-    if identity === property.identity { return }
-    identity = property.identity
-    // The observation before ends last, so that what both share isn't cancelled and started again.
-    let last = bag
-    bag = DisposeBag()
-    isStarting = true
-    property.signal.onMain.observeNext { [weak self, weak view] value in
-      // A value that is sent immediately is shown by the caller.
-      guard let self, !isStarting, let view else { return }
-      view.setNeedsShow { [weak self] in
-        if let content = self?.content { content(value) }
-      }
+  /// The values. A property sends its current one first.
+  var observedValues: SafeSignal<Value> { get }
+  /// An object that is the same for copies of the source; nil if copies can't be recognized.
+  var sourceIdentity: AnyObject? { get }
+}
+
+extension Signal: ValueSource where Failure == Never {
+  /// The signal.
+  public var observedValues: SafeSignal<Element> { self }
+  /// Nil: a signal is observed once.
+  public var sourceIdentity: AnyObject? { nil }
+}
+
+extension Property: ValueSource {
+  /// The current value, and then each change.
+  public var observedValues: SafeSignal<Value> { signal }
+  /// The object behind the copies of the property.
+  public var sourceIdentity: AnyObject? { identity }
+}
+
+extension MutableProperty: ValueSource {
+  /// The current value, and then each change.
+  public var observedValues: SafeSignal<Value> { signal }
+  /// The object behind the copies of the property.
+  public var sourceIdentity: AnyObject? { property.identity }
+}
+
+extension MutableProperty: SettableProperty {}
+extension PropertyLens: SettableProperty where Part: Sendable {
+  /// The type of the part.
+  public typealias Value = Part
+}
+
+/// The observations of a declared view.
+@MainActor private final class ObservedSources<each Source: ValueSource> {
+  let values: (repeat ObservedValue<each Source>)
+
+  init() {
+    values = (repeat ObservedValue<each Source>())
+  }
+
+  /// Returns the components for the last values; none before each source has sent one.
+  func list(
+    _ content: @MainActor (repeat (each Source).Value) -> DeclarationList
+  ) -> DeclarationList {
+    do {
+      return try content(repeat (each values).latest())
+    } catch {
+      return DeclarationList {}
     }
-    .dispose(in: bag)
+  }
+}
+
+/// The observation of one source, with its last value.
+@MainActor private final class ObservedValue<Source: ValueSource> {
+  private struct NoValue: Error {}
+
+  private var value: Source.Value?
+  private var identity: AnyObject?
+  private var observation: Disposable?
+  private var isStarting = false
+  private var changed: @MainActor () -> Void = {}
+
+  func latest() throws -> Source.Value {
+    guard let value else { throw NoValue() }
+    return value
+  }
+
+  /// Observes a source unless it is observed already.
+  func observe(_ source: Source, _ changed: @escaping @MainActor () -> Void) {
+    self.changed = changed
+    let next = source.sourceIdentity
+    if observation != nil, identity === next { return }
+    identity = next
+    // The observation before ends last, so that what both share isn't cancelled and started again.
+    let last = observation
+    isStarting = true
+    observation = source.observedValues.onMain.observeNext { [weak self] value in
+      guard let self else { return }
+      self.value = value
+      // A value that is sent immediately is shown by the caller.
+      if !isStarting { self.changed() }
+    }
     isStarting = false
-    last.dispose()
+    last?.dispose()
   }
 }
 
@@ -111,5 +181,29 @@ extension Signal where Failure == Never {
       view?.setNeedsShow { content(element) }
     }
     .dispose(in: view.bag)
+  }
+}
+
+extension Component {
+  /// Returns the component with a closure that is called for each element of a signal, on the main actor, while the component is shown.
+  ///
+  /// ```swift
+  /// screen.onNext(of: songs.deleted) { song in toasts.show("\(song.name) was deleted.") }
+  /// ```
+  public func onNext<Element>(
+    of signal: SafeSignal<Element>, perform action: @escaping @MainActor (Element) -> Void
+  ) -> Declaration {
+    working { signal.onMain.observeNext { action($0) } }
+  }
+
+  /// Returns the component, which sends each element of a signal to an observer while it is shown.
+  ///
+  /// ```swift
+  /// window.root = scene.screen.bind(scene.token, to: session.signIn).makeSourceView()
+  /// ```
+  public func bind<Element>(
+    _ signal: SafeSignal<Element>, to observer: SafeObserver<Element>
+  ) -> Declaration {
+    working { signal.bind(to: observer) }
   }
 }

@@ -159,8 +159,10 @@ import Views
   /// - Returns: The result, or `nil` if the dialog was dismissed without one.
   public func present<Value: Sendable>(
     _ title: String,
-    @DeclarationBuilder content: (_ finish: @escaping @MainActor (Value?) -> Void) ->
-      DeclarationList
+    @DeclarationBuilder content:
+      @escaping @MainActor (
+        _ finish: @escaping @MainActor (Value?) -> Void
+      ) -> DeclarationList
   ) async -> Value? {
     await answer { finish in
       ModalView(title, DeclaredView { content(finish) })

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bindings
+import Declarations
 import Signals
 
 /// The logic of a form: a draft, rules, changes, and the submission. It needs no screen, and an ``EditForm`` shows it.
@@ -160,7 +160,7 @@ public struct FormValue<Draft: Equatable & Sendable, Output: Sendable, Value: Eq
   let keyPath: any WritableKeyPath<Draft, Value> & Sendable
 
   /// The current value. Changing it removes the messages of a server.
-  public var value: Value {
+  nonisolated public var value: Value {
     get { form.state.value.draft[keyPath: keyPath] }
     nonmutating set {
       form.modify { $0[keyPath: keyPath] = newValue }

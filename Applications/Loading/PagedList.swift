@@ -65,7 +65,9 @@ where Element.ID: Sendable {
       }
     labels = (loadingLabel, retryLabel)
     self.loadNext = loadNext
-    self.selection = selection.map { property in (property.value, { property.value = $0 }) }
+    self.selection = selection.map { property in
+      (property.value, { @MainActor value in property.value = value })
+    }
     self.onOpen = onOpen
     self.row = row
   }
@@ -84,12 +86,12 @@ where Element.ID: Sendable {
     }
   }
 
-  private var list: List {
+  private var list: List<Element> {
     let loadsMore = if case .more = end { true } else { false }
     return rows.onReachedEnd(perform: loadsMore ? loadNext : nil)
   }
 
-  private var rows: List {
+  private var rows: List<Element> {
     guard let selection else { return List(elements, onOpen: onOpen, row: row) }
     return List(
       elements, selection: selection.current, onSelectionChange: { selection.set($0) },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bindings
+import Declarations
 import Signals
 
 /// The settings of an application, stored in a file that all its processes share.
@@ -223,7 +223,7 @@ public struct PreferencesPart<Whole: Codable & Sendable, Part: Sendable>: Settab
   let keyPath: any WritableKeyPath<Whole, Part> & Sendable
 
   /// The current value of the part. Setting it saves it.
-  public var value: Part {
+  nonisolated public var value: Part {
     get { preferences.value[keyPath: keyPath] }
     nonmutating set {
       preferences.modify { [keyPath] in $0[keyPath: keyPath] = newValue }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import Views
 
 /// A program on the terminal: the window, and the loop that serves it until the user quits.
@@ -78,7 +79,7 @@ import Views
   ///
   /// - Parameters:
   ///   - options: How the application uses its terminal.
-  ///   - makeRoot: Returns the view that fills the window, or a component.
+  ///   - makeRoot: Returns the view that fills the window, or a component. It is called once.
   /// - Returns: Why the application ended.
   /// - Throws: A `TerminalError` that says why the terminal can't be used and what to do.
   @discardableResult
@@ -96,9 +97,20 @@ import Views
     _ program: some TerminalApplication, _ diagnostics: (any Diagnostics)?
   ) throws(TerminalError) -> Loop.Ending {
     let application = try Application(program.options, diagnostics)
-    application.window.root = program.root.makeSourceView()
+    application.window.root = rootView(of: program)
     program.didStart(application)
     return application.serve()
+  }
+
+  /// Returns the view of a program's root.
+  static func rootView<Program: TerminalApplication>(of program: Program) -> View {
+    guard let component = Program.Root.self as? any Component.Type else {
+      return program.root.makeSourceView()
+    }
+    func follow<Root: Component>(_: Root.Type) -> View {
+      DeclaredView { program.root as? Root }
+    }
+    return follow(component)
   }
 
   private func serve() -> Loop.Ending {

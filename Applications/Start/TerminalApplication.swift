@@ -29,7 +29,8 @@ import Views
   /// A view, or a component that describes one.
   associatedtype Root: ViewSource
 
-  /// The view that fills the window, or a component such as one that observes a state. It is asked for once.
+  /// The view that fills the window, or a component. A view is asked for once; a component is asked for again when an
+  /// `@Observable` object changes that `root` reads.
   var root: Root { get }
   /// The options of the application.
   var options: ApplicationOptions { get }

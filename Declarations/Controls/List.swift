@@ -11,12 +11,44 @@ import Views
 /// }
 /// ```
 ///
-/// The selected row and the row at the top are preserved by key.
-public struct List: Component {
+/// The selected row and the row at the top are preserved by key. A row closure with a second parameter receives the theme, for colours and
+/// symbols.
+public struct List<Element: Sendable>: Component {
   private let rows: RowsDescription
+  private let element: @MainActor (Int) -> Element?
+  private var emptyText: Text?
+  private var rowActions: [RowAction] = []
   private var onMove: (@MainActor (RowMove) -> Void)?
   private var onReachedEnd: (@MainActor () -> Void)?
-  private let row: @MainActor (Int) -> ListRow
+  private let row: @MainActor (Int, Theme) -> ListRow
+
+  private struct RowAction: Sendable {
+    let key: KeyPress
+    let label: String
+    let help: String?
+    let priority: Int
+    let perform: @MainActor (Element) -> Void
+  }
+
+  /// Creates a list of elements.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - id: Returns the key of an element.
+  ///   - selection: The key of the element to select; `nil` leaves the selection to the user.
+  ///   - onSelect: Receives the element that the user selects.
+  ///   - onOpen: Receives the element that the user opens, with Enter or a click on the selected row.
+  ///   - row: Returns the content of an element's row, for a theme.
+  public init<ID: Hashable & Sendable>(
+    _ elements: [Element], id: @escaping @MainActor (Element) -> ID, selection: ID? = nil,
+    onSelect: (@MainActor (Element) -> Void)? = nil, onOpen: (@MainActor (Element) -> Void)? = nil,
+    row: @escaping @MainActor (Element, Theme) -> ListRow
+  ) {
+    rows = RowsDescription(
+      elements, id: id, selection: selection, onSelect: onSelect, onOpen: onOpen)
+    element = { elements.indices.contains($0) ? elements[$0] : nil }
+    self.row = { row(elements[$0], $1) }
+  }
 
   /// Creates a list of elements.
   ///
@@ -27,51 +59,14 @@ public struct List: Component {
   ///   - onSelect: Receives the element that the user selects.
   ///   - onOpen: Receives the element that the user opens, with Enter or a click on the selected row.
   ///   - row: Returns the content of an element's row.
-  public init<Element: Sendable, ID: Hashable & Sendable>(
+  public init<ID: Hashable & Sendable>(
     _ elements: [Element], id: @escaping @MainActor (Element) -> ID, selection: ID? = nil,
     onSelect: (@MainActor (Element) -> Void)? = nil, onOpen: (@MainActor (Element) -> Void)? = nil,
     row: @escaping @MainActor (Element) -> ListRow
   ) {
-    rows = RowsDescription(
-      elements, id: id, selection: selection, onSelect: onSelect, onOpen: onOpen)
-    self.row = { row(elements[$0]) }
-  }
-
-  /// Creates a list of identifiable elements.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements.
-  ///   - selection: The identity of the element to select; `nil` leaves the selection to the user.
-  ///   - onSelect: Receives the element that the user selects.
-  ///   - onOpen: Receives the element that the user opens, with Enter or a click on the selected row.
-  ///   - row: Returns the content of an element's row.
-  public init<Element: Identifiable & Sendable>(
-    _ elements: [Element], selection: Element.ID? = nil,
-    onSelect: (@MainActor (Element) -> Void)? = nil, onOpen: (@MainActor (Element) -> Void)? = nil,
-    row: @escaping @MainActor (Element) -> ListRow
-  ) where Element.ID: Sendable {
     self.init(
-      elements, id: { $0.id }, selection: selection, onSelect: onSelect, onOpen: onOpen, row: row)
-  }
-
-  /// Creates a list that shows the selected element and changes it.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements.
-  ///   - selection: The identity of the selected element, or `nil`.
-  ///   - onSelectionChange: Receives the identity of each selected row: rows that the user selects, the first row if nothing is
-  ///     selected, and the row in place of a removed one.
-  ///   - onOpen: Receives the element that the user opens, with Enter or a click on the selected row.
-  ///   - row: Returns the content of an element's row.
-  public init<Element: Identifiable & Sendable>(
-    _ elements: [Element], selection: Element.ID?,
-    onSelectionChange: @escaping @MainActor (Element.ID) -> Void,
-    onOpen: (@MainActor (Element) -> Void)? = nil, row: @escaping @MainActor (Element) -> ListRow
-  ) where Element.ID: Sendable {
-    rows = RowsDescription(
-      elements, id: { $0.id }, selection: selection, onSelect: { onSelectionChange($0.id) },
-      onOpen: onOpen, followsView: true)
-    self.row = { row(elements[$0]) }
+      elements, id: id, selection: selection, onSelect: onSelect, onOpen: onOpen,
+      row: { element, _ in row(element) })
   }
 
   /// Creates a list of rows identified by their indices.
@@ -83,9 +78,10 @@ public struct List: Component {
   public init(
     count: Int, onOpen: (@MainActor (Int) -> Void)? = nil,
     row: @escaping @MainActor (Int) -> ListRow
-  ) {
+  ) where Element == Int {
     rows = RowsDescription(count: count, onOpen: onOpen)
-    self.row = row
+    element = { $0 }
+    self.row = { index, _ in row(index) }
   }
 
   /// Always `true`: the view keeps the selection and the scroll position.
@@ -96,7 +92,23 @@ public struct List: Component {
 
   /// Updates the rows.
   @MainActor public func update(_ view: ListView) {
-    rows.update(view) { count, id in view.show(count: count, id: id, row: row) }
+    let row = row
+    rows.update(view) { count, id in
+      view.show(
+        count: count, id: id,
+        row: { [weak view] index in
+          view.map { row(index, $0.theme) } ?? ListRow(title: "")
+        })
+    }
+    if let emptyText, view.emptyText != emptyText { view.emptyText = emptyText }
+    if !rowActions.isEmpty {
+      view.keyCommands = rowActions.map { action in
+        KeyCommand(action.key, action.label, help: action.help, priority: action.priority) {
+          [weak view, element] in
+          if let element = view?.currentIndex.flatMap(element) { action.perform(element) }
+        }
+      }
+    }
     if view.allowsReordering != (onMove != nil) { view.allowsReordering = onMove != nil }
     view.reorderings.handler = onMove
     view.reachedEnd.handler = nil
@@ -108,6 +120,38 @@ public struct List: Component {
     } else {
       DeclarationPass.perform { $0.atEnd(onReachedEnd) }
     }
+  }
+
+  /// Returns the list with a text that is shown while it has no rows, such as what to do to get some.
+  public func emptyText(_ text: Text) -> List {
+    var list = self
+    list.emptyText = text
+    return list
+  }
+
+  /// Returns the list with a key that performs an action for the selected element.
+  ///
+  /// ```swift
+  /// List(songs) { ListRow(title: Text($0.name)) }
+  ///   .rowAction("f", "favourite") { song in toggle(song.id) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - label: The name of the action, in a word or two, for the key hint.
+  ///   - help: The description on the help page; nil for the label.
+  ///   - priority: The priority of the hint, from 0 to 9, when there isn't room for all.
+  ///   - action: Receives the selected element.
+  public func rowAction(
+    _ key: KeySequence, _ label: String, help: String? = nil, priority: Int = 6,
+    perform action: @escaping @MainActor (Element) -> Void
+  ) -> List {
+    var list = self
+    if let key = key.keyPresses.first {
+      list.rowActions.append(
+        RowAction(key: key, label: label, help: help, priority: priority, perform: action))
+    }
+    return list
   }
 
   /// Returns the list, whose rows the user can move with Alt and the arrow keys or by dragging.
@@ -122,6 +166,63 @@ public struct List: Component {
     var list = self
     list.onMove = action
     return list
+  }
+}
+
+extension List where Element: Identifiable, Element.ID: Sendable {
+  /// Creates a list of identifiable elements.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - selection: The identity of the element to select; `nil` leaves the selection to the user.
+  ///   - onSelect: Receives the element that the user selects.
+  ///   - onOpen: Receives the element that the user opens, with Enter or a click on the selected row.
+  ///   - row: Returns the content of an element's row, for a theme.
+  public init(
+    _ elements: [Element], selection: Element.ID? = nil,
+    onSelect: (@MainActor (Element) -> Void)? = nil, onOpen: (@MainActor (Element) -> Void)? = nil,
+    row: @escaping @MainActor (Element, Theme) -> ListRow
+  ) {
+    self.init(
+      elements, id: { $0.id }, selection: selection, onSelect: onSelect, onOpen: onOpen, row: row)
+  }
+
+  /// Creates a list of identifiable elements.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - selection: The identity of the element to select; `nil` leaves the selection to the user.
+  ///   - onSelect: Receives the element that the user selects.
+  ///   - onOpen: Receives the element that the user opens, with Enter or a click on the selected row.
+  ///   - row: Returns the content of an element's row.
+  public init(
+    _ elements: [Element], selection: Element.ID? = nil,
+    onSelect: (@MainActor (Element) -> Void)? = nil, onOpen: (@MainActor (Element) -> Void)? = nil,
+    row: @escaping @MainActor (Element) -> ListRow
+  ) {
+    self.init(
+      elements, id: { $0.id }, selection: selection, onSelect: onSelect, onOpen: onOpen, row: row)
+  }
+
+  /// Creates a list that shows the selected element and changes it.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - selection: The identity of the selected element, or `nil`.
+  ///   - onSelectionChange: Receives the identity of each selected row: rows that the user selects, the first row if nothing is
+  ///     selected, and the row in place of a removed one.
+  ///   - onOpen: Receives the element that the user opens, with Enter or a click on the selected row.
+  ///   - row: Returns the content of an element's row.
+  public init(
+    _ elements: [Element], selection: Element.ID?,
+    onSelectionChange: @escaping @MainActor (Element.ID) -> Void,
+    onOpen: (@MainActor (Element) -> Void)? = nil, row: @escaping @MainActor (Element) -> ListRow
+  ) {
+    rows = RowsDescription(
+      elements, id: { $0.id }, selection: selection, onSelect: { onSelectionChange($0.id) },
+      onOpen: onOpen, followsView: true)
+    element = { elements.indices.contains($0) ? elements[$0] : nil }
+    self.row = { index, _ in row(elements[index]) }
   }
 }
 

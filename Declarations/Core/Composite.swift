@@ -14,18 +14,35 @@ import Views
 ///   }
 /// }
 /// ```
-public protocol Composite: Component where Content == DeclaredView {
+///
+/// The body is evaluated again when an `@Observable` object changes that it reads, before the next event or frame:
+///
+/// ```swift
+/// @Observable @MainActor final class Counter { var count = 0 }
+///
+/// struct CounterScreen: Composite {
+///   let counter: Counter
+///
+///   var body: DeclarationList {
+///     Text("Count: \(counter.count)")                // "Count: 0", then "Count: 1"
+///     Button("Add one") { counter.count += 1 }
+///   }
+/// }
+/// ```
+///
+/// A type that conforms is isolated to the main actor, with its functions and computed properties.
+@MainActor public protocol Composite: Component where Content == DeclaredView {
   /// The components. Several of them form a column.
-  @DeclarationBuilder @MainActor var body: DeclarationList { get }
+  @DeclarationBuilder var body: DeclarationList { get }
 }
 
 extension Composite {
   /// Always `true`: the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
+  nonisolated public var hasOwnState: Bool { true }
 
   /// Creates the view.
-  @MainActor public func makeView() -> DeclaredView { DeclaredView() }
+  public func makeView() -> DeclaredView { DeclaredView() }
 
   /// Updates the body.
-  @MainActor public func update(_ view: DeclaredView) { view.show { body } }
+  public func update(_ view: DeclaredView) { view.follow { body } }
 }

@@ -20,6 +20,8 @@ struct DeclarationAttributes: Sendable {
   var toolTip = ""
   var popover: DeclaredPopover?
   var isFocused = false
+  var hasDefaultFocus = false
+  var works: [DeclaredWork] = []
   var onAppear: [@MainActor () -> Void] = []
   var onDisappear: [@MainActor () -> Void] = []
 }
@@ -28,6 +30,14 @@ struct DeclarationAttributes: Sendable {
 struct GridSpan: Hashable, Sendable {
   let columns: Int
   let rows: Int
+}
+
+/// Work that lasts as long as a component is shown, such as a task or an observation.
+struct DeclaredWork: Sendable {
+  /// The work is started again when the key changes.
+  let key: DeclarationKey?
+  /// Starts the work. Releasing the result ends it.
+  let start: @MainActor () -> AnyObject
 }
 
 /// Attributes behind a reference, so that nodes without attributes are small.

@@ -14,6 +14,13 @@ import Views
 /// focus.
 ///
 /// Several declarations are shown as a column.
+///
+/// A block that the view follows is shown again when an `@Observable` object changes that it reads:
+///
+/// ```swift
+/// let title = DeclaredView { Text(model.title) }
+/// model.title = "Songs"   // shown in the next frame
+/// ```
 public final class DeclaredView: View {
   private var content: View?
   private var pending: (@MainActor () -> DeclarationList)?
@@ -24,29 +31,57 @@ public final class DeclaredView: View {
   /// Declarations that arrived while others were shown.
   private var late: DeclarationList?
   private var isShowing = false
-  #if DEBUG
-    private let check = ObservationCheck()
-  #endif
+  private var tracking: ModelTracking?
 
   /// Creates an empty view.
   public override init() {
     super.init()
   }
 
-  /// Creates a view that shows a block of declarations.
-  public convenience init(@DeclarationBuilder _ content: () -> DeclarationList) {
+  /// Creates a view that follows a block of declarations.
+  public convenience init(
+    @DeclarationBuilder _ content: @escaping @MainActor () -> DeclarationList
+  ) {
     self.init()
-    show(content)
+    follow(content)
   }
 
-  /// Shows a block of declarations immediately, in place of the previous one.
+  /// Shows a block of declarations immediately, in place of the previous one, and again before the next event or frame after
+  /// each change of an `@Observable` object that it reads.
+  ///
+  /// Such objects are changed on the main actor. A change on another thread is shown a moment later.
+  ///
+  /// - Parameter content: Returns the declarations. The view retains it until it shows others.
+  public func follow(@DeclarationBuilder _ content: @escaping @MainActor () -> DeclarationList) {
+    let tracking = tracking ?? ModelTracking()
+    self.tracking = tracking
+    showNow {
+      tracking.evaluate(content) { [weak self] in self?.showAfterChange(content) }
+    }
+  }
+
+  /// Shows a block again after the change of an object that is about to store its new value.
+  private func showAfterChange(_ content: @escaping @MainActor () -> DeclarationList) {
+    guard window == nil, let tracking else { return setNeedsShow(content) }
+    let evaluation = tracking.number
+    Task { @MainActor [weak self] in
+      if let self, self.tracking?.number == evaluation { setNeedsShow(content) }
+    }
+  }
+
+  /// Shows a block of declarations immediately, in place of the previous one. It is evaluated once; see ``follow(_:)``.
   ///
   /// Lists that the block or a closure shows during the update are shown after it.
   public func show(@DeclarationBuilder _ content: () -> DeclarationList) {
+    tracking?.end()
+    showNow(content)
+  }
+
+  private func showNow(_ content: () -> DeclarationList) {
     // First, because the block itself may change the state, and so request another block.
     (pending, late) = (nil, nil)
     guard !isShowing else {
-      let list = evaluate(content)
+      let list = content()
       // A list that the block has shown is newer.
       if late == nil { late = list }
       return
@@ -55,7 +90,7 @@ public final class DeclaredView: View {
     defer { isShowing = false }
     // A container that doesn't notify its content may have added the view again.
     if let mounted = mountedNodes, mounted.isRemoved, window != nil { mounted.containerDidAdd() }
-    var next: DeclarationList? = evaluate(content)
+    var next: DeclarationList? = content()
     while let list = next {
       DeclarationPass.perform { _ in replaceContent(by: mountedContent(for: list)) }
       next = late
@@ -70,14 +105,6 @@ public final class DeclaredView: View {
     show { list }
   }
 
-  private func evaluate(_ content: () -> DeclarationList) -> DeclarationList {
-    #if DEBUG
-      check.evaluate(content, of: self)
-    #else
-      content()
-    #endif
-  }
-
   private func replaceContent(by view: View) {
     guard view !== content else { return }
     if let content { remove(content) }
@@ -85,21 +112,21 @@ public final class DeclaredView: View {
     add(view)
   }
 
-  /// Shows a block of declarations before the next event or frame of the window. Of several blocks, only the last one
+  /// Follows a block of declarations before the next event or frame of the window. Of several blocks, only the last one
   /// is shown.
   ///
   /// A view that isn't in a window shows the block immediately.
   public func setNeedsShow(
     @DeclarationBuilder _ content: @escaping @MainActor () -> DeclarationList
   ) {
-    guard let window else { return show(content) }
+    guard let window else { return follow(content) }
     let isWaiting = pending != nil && preparing === window
     (pending, preparing) = (content, window)
     pendingCount = isWaiting ? pendingCount + 1 : 1
     if isWaiting { return }
     window.prepare { [weak self, weak window] in
       guard let self, let pending else { return }
-      window?.showLast(of: pendingCount) { self.show(pending) }
+      window?.showLast(of: pendingCount) { self.follow(pending) }
     }
   }
 

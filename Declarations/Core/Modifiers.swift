@@ -77,16 +77,57 @@ extension Component {
   ///
   /// The component's own keys take precedence. The label is shown among the key hints and on the help page.
   ///
+  /// ```swift
+  /// form.onKey("esc", "cancel", when: isSaving) { cancel.send() }
+  /// ```
+  ///
+  /// The focus may also be on a view around the component that can't pass it on, so that a key of a screen without a control acts.
+  ///
   /// - Parameters:
   ///   - key: The key, such as `"ctrl+s"`.
   ///   - label: The name of the command, in a word or two; empty for no hint.
+  ///   - help: The description on the help page; nil for the label.
+  ///   - priority: The priority of the hint, from 0 to 9, when there isn't room for all. A higher one stays longer.
+  ///   - isActive: A Boolean value that indicates whether the command is available. Otherwise, the key goes to the views around.
   ///   - action: The closure that performs the command.
   public func onKey(
-    _ key: KeySequence, _ label: String = "", perform action: @escaping @MainActor () -> Void
+    _ key: KeySequence, _ label: String = "", help: String? = nil, priority: Int = 6,
+    when isActive: Bool = true, perform action: @escaping @MainActor () -> Void
   ) -> Declaration {
     with { attributes in
-      guard let keyPress = key.keyPresses.first else { return }
-      attributes.keyCommands.append(KeyCommand(keyPress, label, perform: action))
+      guard isActive, let keyPress = key.keyPresses.first else { return }
+      attributes.keyCommands.append(
+        KeyCommand(keyPress, label, help: help, priority: priority, perform: action))
+    }
+  }
+
+  /// Returns the component with a key command for each of several keys, which share one hint.
+  ///
+  /// ```swift
+  /// list.onKeys(["1", "2", "3"], "sort") { sort.send(orders[$0]) }   // the hint "1-3 sort"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - label: The name of the commands, in a word or two; empty for no hint.
+  ///   - help: The description on the help page; nil for the label.
+  ///   - priority: The priority of the hint, from 0 to 9, when there isn't room for all. A higher one stays longer.
+  ///   - isActive: A Boolean value that indicates whether the commands are available.
+  ///   - action: Receives the index of the key.
+  public func onKeys(
+    _ keys: [KeySequence], _ label: String = "", help: String? = nil, priority: Int = 6,
+    when isActive: Bool = true, perform action: @escaping @MainActor (Int) -> Void
+  ) -> Declaration {
+    with { attributes in
+      let keyPresses = keys.compactMap(\.keyPresses.first)
+      guard isActive, keyPresses.count == keys.count else { return }
+      for (index, keyPress) in keyPresses.enumerated() {
+        var command = KeyCommand(
+          keyPress, index == 0 ? label : "", help: index == 0 ? help : "", priority: priority
+        ) { action(index) }
+        if index == 0 { command.sign = KeyPress.sign(of: keyPresses) }
+        attributes.keyCommands.append(command)
+      }
     }
   }
 
@@ -152,6 +193,19 @@ extension Component {
     with { $0.isFocused = isFocused }
   }
 
+  /// Returns the component, which gets the focus when the focus moves to a view around it for the first time, such as a page that
+  /// appears.
+  ///
+  /// ```swift
+  /// Page("Songs") {
+  ///   Segments(orders, selection: order) { sort($0) }
+  ///   List(songs) { row($0) }.defaultFocus()        // instead of the segments
+  /// }
+  /// ```
+  public func defaultFocus() -> Declaration {
+    with { $0.hasDefaultFocus = true }
+  }
+
   /// Returns the component with a rank in the Tab order: lower ranks come first. The default rank is 0.
   public func focusRank(_ rank: Int) -> Declaration {
     with { $0.focusRank = rank }
@@ -174,5 +228,64 @@ extension Component {
   /// a dialog, a popover or the window's root around it.
   public func onDisappear(perform action: @escaping @MainActor () -> Void) -> Declaration {
     with { $0.onDisappear.append(action) }
+  }
+
+  /// Returns the component with an asynchronous task, which starts when the component appears, and is cancelled when it disappears.
+  ///
+  /// ```swift
+  /// Page("Song") { Text(model.title) }
+  ///   .task(id: songID) { await model.load(songID) }
+  /// ```
+  ///
+  /// A change of the `id` cancels the task and starts it again.
+  ///
+  /// - Parameters:
+  ///   - id: A value that determines what the task does.
+  ///   - action: The work, on the main actor.
+  public func task(
+    id: some Hashable & Sendable, _ action: @escaping @MainActor () async -> Void
+  ) -> Declaration {
+    working(key: DeclarationKey(id)) { TaskHandle(Task { await action() }) }
+  }
+
+  /// Returns the component with an asynchronous task, which starts when the component appears, and is cancelled when it disappears.
+  public func task(_ action: @escaping @MainActor () async -> Void) -> Declaration {
+    task(id: 0, action)
+  }
+
+  /// Returns the component with work that starts when it appears, and ends when the result of `start` is released, which happens
+  /// when the component disappears.
+  package func working(_ start: @escaping @MainActor () -> AnyObject) -> Declaration {
+    working(key: nil, start)
+  }
+
+  private func working(
+    key: DeclarationKey?, _ start: @escaping @MainActor () -> AnyObject
+  ) -> Declaration {
+    with { $0.works.append(DeclaredWork(key: key, start: start)) }
+  }
+}
+
+/// A task that is cancelled when the handle is released.
+private final class TaskHandle {
+  private let task: Task<Void, Never>
+
+  init(_ task: Task<Void, Never>) {
+    self.task = task
+  }
+
+  deinit { task.cancel() }
+}
+
+extension KeyPress {
+  /// Returns the text of several keys in a hint: `1-4` for consecutive characters, `a x` for others.
+  fileprivate static func sign(of keys: [KeyPress]) -> String {
+    let signs = keys.map(\.sign)
+    let scalars = signs.compactMap { $0.unicodeScalars.count == 1 ? $0.unicodeScalars.first : nil }
+    let isRange =
+      scalars.count == keys.count && keys.count > 2
+      && zip(scalars, scalars.dropFirst()).allSatisfy { $0.value + 1 == $1.value }
+    if isRange, let first = signs.first, let last = signs.last { return "\(first)-\(last)" }
+    return signs.joined(separator: " ")
   }
 }

@@ -164,6 +164,8 @@ extension View {
   /// The attributes of the view after modifiers changed them.
   private var applied: NaturalAttributes?
   private var popover: PresentedPopover?
+  /// The running work, which lasts while the component is shown.
+  private var works: [(key: DeclarationKey?, handle: AnyObject)] = []
 
   /// The identity of a node.
   struct Identity: Hashable {
@@ -215,9 +217,12 @@ extension View {
 
   /// The closures to call when the node is removed, or when a container has removed a view around it.
   var onDisappear: [@MainActor () -> Void] {
-    let own = box?.attributes.onDisappear ?? []
-    guard let popover else { return own }
-    return own + [{ popover.dismiss() }]
+    var effects = box?.attributes.onDisappear ?? []
+    if let popover { effects.append { popover.dismiss() } }
+    if box?.attributes.works.isEmpty == false || !works.isEmpty {
+      effects.append { [weak self] in self?.works = [] }
+    }
+    return effects
   }
 
   /// Updates the view with the values of a declaration of the same kind.
@@ -236,6 +241,21 @@ extension View {
     pass.appear(in: view)
     popover?.present(over: view, in: pass)
     for effect in box?.attributes.onAppear ?? [] { pass.atEnd(effect) }
+    continueWorks(in: pass)
+  }
+
+  /// Starts work that doesn't run at the end of an update, and again what has another key now.
+  private func continueWorks(in pass: DeclarationPass) {
+    let wanted = box?.attributes.works ?? []
+    guard !pass.isInRemovedView, !wanted.isEmpty || !works.isEmpty else { return }
+    pass.atEnd { [weak self] in
+      guard let self else { return }
+      let former = works
+      works = wanted.enumerated().map { index, work in
+        if former.indices.contains(index), former[index].key == work.key { return former[index] }
+        return (work.key, work.start())
+      }
+    }
   }
 
   private func apply(_ newBox: AttributeBox?, in pass: DeclarationPass) {
@@ -286,7 +306,9 @@ extension View {
     if new?.span != old?.span, let grid = view.parent as? GridView {
       grid.setSpan(of: view, columns: new?.span?.columns ?? 1, rows: new?.span?.rows ?? 1)
     }
+    view.hasDefaultFocus = new?.hasDefaultFocus ?? false
     if new?.isFocused == true, old?.isFocused != true { pass.requestFocus(for: view) }
+    continueWorks(in: pass)
   }
 }
 

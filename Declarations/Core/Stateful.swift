@@ -68,6 +68,8 @@ public struct Stateful<Value: Sendable>: Component {
 
   func show(_ content: @escaping @MainActor (LocalState) -> DeclarationList) {
     self.content = content
-    view?.show { content(self) }
+    view?.follow { [weak self] in
+      if let self { content(self) }
+    }
   }
 }

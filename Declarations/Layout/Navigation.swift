@@ -2,29 +2,103 @@
 
 import Views
 
-/// A screen of a ``Navigation``: a title and components.
-public struct Page: Sendable {
-  let title: String
-  let isBusy: Bool
-  let shouldLeave: (@MainActor () async -> Bool)?
-  let content: DeclarationList
+/// A whole screen: a title and components. It is shown in a ``Navigation``, pushed with a flow, or fills a window.
+///
+/// ```swift
+/// Page("Songs", isBusy: status.isRefreshing, help: "Shows the songs of an album.") {
+///   List(songs) { ListRow(title: Text($0.name)) }
+/// }
+/// .onKey("r", "reload") { reload.send() }
+/// ```
+///
+/// Keys of a page act while no control inside has the focus, too.
+public struct Page: Component {
+  private let title: String
+  private let isBusy: Bool
+  private let help: String
+  private let maximumWidth: Int
+  private let shouldLeave: (@MainActor () async -> Bool)?
+  private let content: DeclarationList
 
   /// Creates a page.
   ///
   /// - Parameters:
   ///   - title: The title, shown in the path at the top.
   ///   - isBusy: Whether a spinner is shown next to the title.
+  ///   - help: A paragraph about the page for the help page, such as what it is for.
+  ///   - maximumWidth: The maximum width in columns that a navigation gives to the page. The default is comfortable to read.
   ///   - shouldLeave: Is asked before the user goes back, and returns whether that may happen. It isn't asked when the program
   ///     changes the path.
   ///   - content: The components.
   public init(
-    _ title: String, isBusy: Bool = false, shouldLeave: (@MainActor () async -> Bool)? = nil,
+    _ title: String, isBusy: Bool = false, help: String = "", maximumWidth: Int = 110,
+    shouldLeave: (@MainActor () async -> Bool)? = nil,
     @DeclarationBuilder content: () -> DeclarationList
   ) {
     self.title = title
     self.isBusy = isBusy
+    self.help = help
+    self.maximumWidth = maximumWidth
     self.shouldLeave = shouldLeave
     self.content = content()
+  }
+
+  /// Always `true`: the components have the focus and their own state.
+  public var hasOwnState: Bool { true }
+
+  /// Creates the view.
+  @MainActor public func makeView() -> ScreenView {
+    let screen = ScreenView(title: title)
+    screen.add(DeclaredView())
+    return screen
+  }
+
+  /// Updates the title and the components.
+  @MainActor public func update(_ view: ScreenView) {
+    view.title = title
+    view.isBusy = isBusy
+    view.helpText = help
+    view.maximumWidth = maximumWidth
+    view.shouldLeave = shouldLeave
+    (view.children.first as? DeclaredView)?.show(content)
+    // In place, a screen around this one has the new values, too.
+    DeclarationPass.perform { pass in
+      pass.atEnd { [weak view] in
+        var around = view?.parent
+        while let next = around, !(next is ComponentScreenView) { around = next.parent }
+        (around as? ComponentScreenView)?.takeValues()
+      }
+    }
+  }
+}
+
+/// A screen that shows a component, for a navigation or a flow.
+///
+/// ```swift
+/// navigation.push(ComponentScreenView(list.createScene()))
+/// ```
+///
+/// If the component is a ``Page``, or only contains one, the screen has its title, its state and its width, also when they change.
+public final class ComponentScreenView: ScreenView {
+  private let content: View
+
+  /// Creates a screen that shows a component.
+  public init(_ component: some Component) {
+    content = DeclaredView { Declaration(component) }
+    super.init(title: "")
+    add(content)
+    takeValues()
+  }
+
+  /// Takes the values of the page inside.
+  func takeValues() {
+    var next: View? = content
+    while let view = next, !(view is ScreenView) {
+      next = view.children.count == 1 ? view.children[0] : nil
+    }
+    guard let page = next as? ScreenView else { return }
+    (title, isBusy, helpText) = (page.title, page.isBusy, page.helpText)
+    (maximumWidth, shouldLeave) = (page.maximumWidth, page.shouldLeave)
   }
 }
 
@@ -77,7 +151,7 @@ public struct Navigation: Component {
 
   /// Creates the view.
   @MainActor public func makeView() -> NavigationView {
-    let view = NavigationView(root: Self.screen())
+    let view = NavigationView(root: pages[0].makeView())
     view.attachments.append(ShownRoutes())
     return view
   }
@@ -94,11 +168,11 @@ public struct Navigation: Component {
       }
       while view.screens.count > common + 1 { view.pop() }
       for page in pages.prefix(common + 1).enumerated() {
-        Self.update(view.screens[page.offset], with: page.element)
+        page.element.update(view.screens[page.offset])
       }
       for page in pages.dropFirst(common + 1) {
-        let screen = Self.screen()
-        Self.update(screen, with: page)
+        let screen = page.makeView()
+        page.update(screen)
         view.push(screen)
       }
       shown.routes = routes.map(\.value)
@@ -109,19 +183,6 @@ public struct Navigation: Component {
         goBack(shown.routes.count)
       }
     }
-  }
-
-  @MainActor private static func screen() -> ScreenView {
-    let screen = ScreenView(title: "")
-    screen.add(DeclaredView())
-    return screen
-  }
-
-  @MainActor private static func update(_ screen: ScreenView, with page: Page) {
-    screen.title = page.title
-    screen.isBusy = page.isBusy
-    screen.shouldLeave = page.shouldLeave
-    (screen.children.first as? DeclaredView)?.show(page.content)
   }
 }
 

@@ -19,6 +19,7 @@ struct HouseTests {
     "Signals/Operators/MainOperators.swift": "events that the main scheduler has delivered",
     "Signals/Operators/OnMain.swift": "events that the main scheduler has delivered",
     "Signals/Properties/ObservationTracking.swift": "readings that the main scheduler does",
+    "Declarations/Core/ModelTracking.swift": "changes of models on the main queue",
     "Signals/Schedulers/MainScheduler.swift": "Dispatch's work meets the main actor",
     "Signals/Schedulers/Uptime.swift": "a timer of Dispatch",
     "FeedbackLoops/Engine/Engine.swift": "what an engine uses in its turns only",

@@ -2,6 +2,7 @@
 
 import Bindings
 import Declarations
+import Observation
 import TestKit
 import Testing
 import Views
@@ -19,6 +20,15 @@ struct DeclarationsGuideTests {
         │ City Kiel                  │
         ╰────────────────────────────╯
         """)
+  }
+
+  @Test("a screen follows its model")
+  func models() async {
+    let model = Songs()
+    let terminal = HeadlessTerminal(30, 5, SongsScreen(model: model).task { await model.load() })
+    await terminal.wait(for: "So What")
+    terminal.type("Bl")
+    #expect(!terminal.content.contains("So What") && terminal.content.contains("Blue"))
   }
 
   @Test("elements have keys")
@@ -59,7 +69,7 @@ struct DeclarationsGuideTests {
     #expect(terminal.content.contains("A name, please"))
   }
 
-  private struct Song: Identifiable {
+  struct Song: Identifiable {
     let id: Int
     let name: String
     let length: String
@@ -138,4 +148,32 @@ struct Clock: Component {
 
   func makeView() -> ClockView { ClockView() }
   func update(_ view: ClockView) { view.time = time }
+}
+
+struct Song: Identifiable, Sendable {
+  let id: Int
+  let name: String
+}
+
+enum library {
+  static func songs() async -> [Song] {
+    [Song(id: 1, name: "So What"), Song(id: 2, name: "Blue in Green")]
+  }
+}
+
+@Observable @MainActor final class Songs {
+  var songs: [Song] = []
+  var filter = ""
+  var matches: [Song] { filter.isEmpty ? songs : songs.filter { $0.name.contains(filter) } }
+
+  func load() async { songs = await library.songs() }
+}
+
+struct SongsScreen: Composite {
+  let model: Songs
+
+  var body: DeclarationList {
+    TextField("find", text: Binding(model, \.filter))
+    List(model.matches) { ListRow(title: Text($0.name)) }
+  }
 }

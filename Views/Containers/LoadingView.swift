@@ -1,5 +1,41 @@
 // SPDX-License-Identifier: MIT
 
+/// What is known of content that is loaded, for a ``LoadingView``.
+///
+/// ```swift
+/// LoadingStatus.loading                                              // nothing is there yet
+/// LoadingStatus.failed("No connection", "No answer from example.com.")
+/// LoadingStatus(.loading, hasContent: true, age: .seconds(7_200))   // stored content, two hours old, is loaded again
+/// ```
+public struct LoadingStatus: Hashable, Sendable {
+  /// The state of loading.
+  public var state: LoadingView.State
+  /// A Boolean value that indicates whether there is content to show; an empty list is content.
+  public var hasContent: Bool
+  /// The age of content that isn't current; nil if it is unknown.
+  public var age: Duration?
+
+  /// Creates a status.
+  public init(_ state: LoadingView.State, hasContent: Bool, age: Duration? = nil) {
+    (self.state, self.hasContent, self.age) = (state, hasContent, age)
+  }
+
+  /// Current content.
+  public static let loaded = LoadingStatus(.content, hasContent: true)
+  /// Content that is on its way, without any to show meanwhile.
+  public static let loading = LoadingStatus(.loading, hasContent: false)
+
+  /// Returns the status of content that couldn't be loaded.
+  public static func failed(
+    _ title: String, _ message: String, hasContent: Bool = false, age: Duration? = nil
+  ) -> LoadingStatus {
+    LoadingStatus(.failed(title: title, message: message), hasContent: hasContent, age: age)
+  }
+
+  /// A Boolean value that indicates whether content is loaded again while what is there is shown.
+  public var isRefreshing: Bool { state == .loading && hasContent }
+}
+
 /// A view around content that is loaded, which says when it is on its way, couldn't be loaded, or isn't current.
 ///
 /// ```swift
@@ -79,6 +115,16 @@ public final class LoadingView: View {
   private var hadFocus = false
 
   private static let measure = 60
+
+  /// What is known of the content: ``state``, ``hasContent`` and ``age``.
+  public var status: LoadingStatus {
+    get { LoadingStatus(state, hasContent: hasContent, age: age) }
+    set {
+      guard newValue != status else { return }
+      state = newValue.state
+      (hasContent, age) = (newValue.hasContent, newValue.age)
+    }
+  }
 
   /// Creates a view around another one.
   public init(_ content: View) {

@@ -66,7 +66,7 @@ extension View {
   }
 
   /// The view that gets the focus when the focus moves to this view: the last focused one, else the preferred one, else
-  /// the first.
+  /// the one with the default focus, else the first.
   package final var focusTarget: View? {
     if let lastFocus, lastFocus.canHaveFocus(in: self) { return lastFocus }
     if let preferred = preferredFocus, preferred !== self, let target = preferred.focusTarget,
@@ -74,7 +74,19 @@ extension View {
     {
       return target
     }
+    if let target = viewWithDefaultFocus?.focusTarget, target.canHaveFocus(in: self) {
+      return target
+    }
     return firstInFocusOrder
+  }
+
+  /// The first descendant that is to have the focus when it moves to this view.
+  private final var viewWithDefaultFocus: View? {
+    for child in children where !child.isHidden {
+      if child.hasDefaultFocus { return child }
+      if let view = child.viewWithDefaultFocus { return view }
+    }
+    return nil
   }
 
   /// Returns the focusable descendant that lies nearest to a view in a direction on screen.

@@ -8,6 +8,8 @@
 public struct KeyCommand: Sendable {
   /// The key that performs the command.
   public var key: KeyPress
+  /// The text of the hint's key where it stands for several commands, such as `1-4`; nil for the name of the key.
+  public var sign: String?
   /// The name of the command, in a word or two, for key hints. An empty label hides the hint.
   public var label: String
   /// The description of the command on the help page, which also lists commands without a hint; nil for the label.
@@ -42,7 +44,7 @@ public struct KeyCommand: Sendable {
   /// The key hint; nil for a command without a label.
   var hint: KeyHint? {
     guard !label.isEmpty else { return nil }
-    var hint = KeyHint(key: key.sign, label: label, priority: priority)
+    var hint = KeyHint(key: sign ?? key.sign, label: label, priority: priority)
     hint.keys = [KeySequence([key])].compactMap(\.self)
     return hint
   }

@@ -127,9 +127,10 @@
     didSet { if limits != oldValue { setNeedsLayout() } }
   }
 
-  /// The rank of the view in the Tab order among its siblings: lower ones first, equal ones in the order in which they
-  /// were added.
+  /// The rank of the view in the Tab order among its siblings: lower ones first, equal ones as they were added.
   public final var focusRank = 0
+  /// A Boolean value that indicates whether the view gets the focus first when it moves to a view around it.
+  public final var hasDefaultFocus = false
 
   // MARK: State of the tree
 

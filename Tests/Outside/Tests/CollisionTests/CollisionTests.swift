@@ -203,32 +203,32 @@ struct CollisionTests {
       GaugeView.self, GridView.self, HeadlessSurface.self, HelpPageView.self, Insets.self, Key.self,
       KeyCommand.self, KeyHelp.self, KeyHint.self, KeyMapProblem.self, KeyPress.self,
       KeySequence.self, LabelView.self, LineChartView.self, LineDifference.self, LinearSurface.self,
-      ListRow.self, ListView.self, LoadingView.self, LogLevel.self, LogView.self, Loop.self,
-      LoopSession.self, LoopSource.self, LoopTimer.self, MapView.self, MarkdownView.self,
-      MaskedFieldView.self, MenuItem.self, MenuView.self, ModalView.self, Modifiers.self,
-      Mouse.self, NavigationView.self, OverlayView.self, PaddingView.self, Painter.self,
-      Parser.self, PasswordFieldView.self, Position.self, ProgressBarView.self, ProgressRow.self,
-      ProgressRowView.self, PromptError.self, PromptTask.self, Prompts.self, RadioGroupView.self,
-      RecorderSurface.self, (any Renderer).self, Reply.self, RowAction.self, RowMove.self,
-      RowRole.self, RowSection.self, RowSelection.self, RowsView.self, ScreenAction.self,
-      ScreenDecoder.self, ScreenLifecycleEvent.self, ScreenView.self, ScrollAreaView.self,
-      ScrollView.self, SegmentedControlView.self, SelectView.self, SeparatorRow.self,
-      SeparatorRowView.self, SessionOptions.self, Size.self, SizeLimits.self, SliderView.self,
-      SpacerRow.self, SpacerView.self, SparklineView.self, SpinnerShape.self, SpinnerView.self,
-      SplitView.self, StackView.self, StatusItem.self, StatusLineView.self, Style.self,
-      Subscription.self, SuggestionPlacement.self, (any Surface).self, SurfaceCommand.self,
-      TableColumn.self, TableSort.self, TableView.self, TabsView.self, Terminal.self,
-      TerminalClient.self, TerminalConnection.self, TerminalError.self, TerminalRecording.self,
-      TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
-      TextAction.self, TextControlView.self, TextEditorView.self, TextFieldRow.self,
-      TextFieldRowView.self, TextFieldView.self, TextMotion.self, TextPattern.self,
-      TextPosition.self, TextRow.self, TextRowView.self, TextSelection.self, Theme.self,
-      ThemeFileError.self, ThemePalette.self, Toast.self, ToastAction.self, ToastHandle.self,
-      ToggleRow.self, TranscriptView.self, TreeView.self, Truncation.self, View.self,
-      ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
-      WindowTimer.self, Words.self,
+      ListRow.self, ListView.self, LoadingStatus.self, LoadingView.self, LogLevel.self,
+      LogView.self, Loop.self, LoopSession.self, LoopSource.self, LoopTimer.self, MapView.self,
+      MarkdownView.self, MaskedFieldView.self, MenuItem.self, MenuView.self, ModalView.self,
+      Modifiers.self, Mouse.self, NavigationView.self, OverlayView.self, PaddingView.self,
+      Painter.self, Parser.self, PasswordFieldView.self, Position.self, ProgressBarView.self,
+      ProgressRow.self, ProgressRowView.self, PromptError.self, PromptTask.self, Prompts.self,
+      RadioGroupView.self, RecorderSurface.self, (any Renderer).self, Reply.self, RowAction.self,
+      RowMove.self, RowRole.self, RowSection.self, RowSelection.self, RowsView.self,
+      ScreenAction.self, ScreenDecoder.self, ScreenLifecycleEvent.self, ScreenView.self,
+      ScrollAreaView.self, ScrollView.self, SegmentedControlView.self, SelectView.self,
+      SeparatorRow.self, SeparatorRowView.self, SessionOptions.self, Size.self, SizeLimits.self,
+      SliderView.self, SpacerRow.self, SpacerView.self, SparklineView.self, SpinnerShape.self,
+      SpinnerView.self, SplitView.self, StackView.self, StatusItem.self, StatusLineView.self,
+      Style.self, Subscription.self, SuggestionPlacement.self, (any Surface).self,
+      SurfaceCommand.self, TableColumn.self, TableSort.self, TableView.self, TabsView.self,
+      Terminal.self, TerminalClient.self, TerminalConnection.self, TerminalError.self,
+      TerminalRecording.self, TerminalRecordingError.self, TerminalServer.self,
+      TerminalServerError.self, Text.self, TextAction.self, TextControlView.self,
+      TextEditorView.self, TextFieldRow.self, TextFieldRowView.self, TextFieldView.self,
+      TextMotion.self, TextPattern.self, TextPosition.self, TextRow.self, TextRowView.self,
+      TextSelection.self, Theme.self, ThemeFileError.self, ThemePalette.self, Toast.self,
+      ToastAction.self, ToastHandle.self, ToggleRow.self, TranscriptView.self, TreeView.self,
+      Truncation.self, View.self, ViewController.self, (any ViewSource).self, Weekday.self,
+      Window.self, (any WindowClock).self, WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 181)
+    #expect(types.count == 182)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
@@ -260,20 +260,24 @@ struct CollisionTests {
     let types: [Any.Type] = [
       Adaptive.self, Badge.self, BarChart.self, BigText.self, Bordered.self, Breadcrumbs.self,
       Button.self, Card.self, Centered.self, Checkbox.self, ColorPicker.self, ComboBox.self,
-      Comparison.self, (any Composite).self, DatePicker.self, Declaration.self,
-      DeclarationBuilder.self, DeclarationList.self, DeclaredView.self, Disclosure.self,
-      Divider.self, Dock.self, Field.self, ForEach.self, Form.self, Gauge.self, Grid.self,
-      HFlow.self, HStack.self, Label.self, Layer.self, LineChart.self, List.self, Log.self,
-      Map.self, Markdown.self, MaskedField.self, Menu.self, Navigation.self, Overlay.self,
+      Comparison.self, ComponentScreenView.self, (any Composite).self, DatePicker.self,
+      Declaration.self, DeclarationBuilder.self, DeclarationList.self, DeclaredView.self,
+      Disclosure.self, Divider.self, Dock.self, Field.self, ForEach.self, Form.self, Gauge.self,
+      Grid.self, HFlow.self, HStack.self, Label.self, Layer.self, LineChart.self, Loading.self,
+      Log.self, Map.self, Markdown.self, MaskedField.self, Menu.self, Navigation.self, Overlay.self,
       Padding.self, Page.self, Pane.self, PasswordField.self, ProgressBar.self, RadioGroup.self,
-      Scroll.self, Segments.self, Select.self, Slider.self, Spacer.self, Sparkline.self,
-      Spinner.self, Split.self, StatusLine.self, TabItem.self, Table.self, Tabs.self,
-      TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
+      Scroll.self, Segments.self, Select.self, (any SettableProperty).self, Slider.self,
+      Spacer.self, Sparkline.self, Spinner.self, Split.self, StatusLine.self, TabItem.self,
+      Table.self, Tabs.self, TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
     ]
-    #expect(types.count == 63)
+    #expect(types.count == 65)
   }
 
+  func asyncContent<ID: Hashable & Sendable, Value: Sendable>(_: AsyncContent<ID, Value>.Type) {}
+  func binding<Value: Sendable>(_: Binding<Value>.Type) {}
   func hosted<Content: View>(_: Hosted<Content>.Type) {}
+  func kept<ID: Hashable & Sendable, Value: Sendable>(_: Kept<ID, Value>.Type) {}
+  func list<Element: Sendable>(_: List<Element>.Type) {}
   func localState<Value: Sendable>(_: LocalState<Value>.Type) {}
   func stateful<Value: Sendable>(_: Stateful<Value>.Type) {}
 
@@ -281,14 +285,14 @@ struct CollisionTests {
   func bindings() {
     let types: [Any.Type] = [
       (any ElementRowsView).self, Flow.self, (any OptionControl).self, (any ReactiveControl).self,
-      (any SettableProperty).self,
+      (any ValueSource).self,
     ]
     #expect(types.count == 5)
   }
 
   func boundRows<Element: Sendable>(_: BoundRows<Element>.Type) {}
   func controlProperty<Value: Sendable>(_: ControlProperty<Value>.Type) {}
-  func observing<Value: Sendable>(_: Observing<Value>.Type) {}
+  func observing<each Source: ValueSource>(_: Observing<repeat each Source>.Type) {}
   func reactive<Control: View>(_: Reactive<Control>.Type) {}
 
   @Test("Applications")

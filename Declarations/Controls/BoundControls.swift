@@ -1,36 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Declarations
-import Signals
 import Views
-
-/// A value that can be read and set: a `MutableProperty`, or a part of one.
-///
-/// Declared controls accept one in place of a value and a closure:
-///
-/// ```swift
-/// let draft = MutableProperty(Draft())
-/// let form = Observing(draft) { _ in
-///   TextField("Name", text: draft[\.name])
-///   Toggle("Public", isOn: draft[\.isPublic])
-/// }
-/// ```
-///
-/// A control shows the value at the time of its declaration. So declare it inside an ``Observing`` of the whole
-/// property.
-public protocol SettableProperty<Value>: Sendable {
-  /// The type of the value.
-  associatedtype Value: Sendable
-
-  /// The current value.
-  var value: Value { get nonmutating set }
-}
-
-extension MutableProperty: SettableProperty {}
-extension PropertyLens: SettableProperty where Part: Sendable {
-  /// The type of the part.
-  public typealias Value = Part
-}
 
 extension TextField {
   /// Creates a field that shows a text and changes it.
@@ -176,7 +146,7 @@ extension List {
   /// Returns the list, whose rows the user can move with Alt and the arrow keys or by dragging.
   ///
   /// - Parameter elements: The elements of the list, in which the moved one gets its new place.
-  @MainActor public func onMove<Element: Sendable>(
+  @MainActor public func onMove(
     in elements: some SettableProperty<[Element]>
   ) -> List {
     onMove { move in
@@ -278,7 +248,7 @@ extension TextEditor {
   }
 }
 
-extension List {
+extension List where Element: Identifiable, Element.ID: Sendable {
   /// Creates a list that shows the selected element and changes it.
   ///
   /// ```swift
@@ -291,10 +261,10 @@ extension List {
   ///     shown as selected, which is the first one initially, and a neighbour after the selected one was removed.
   ///   - onOpen: Is called with the element that the user opens, with Enter or a click on the current row.
   ///   - row: Returns the content of an element's row.
-  @MainActor public init<Element: Identifiable & Sendable>(
+  @MainActor public init(
     _ elements: [Element], selection: some SettableProperty<Element.ID?>,
     onOpen: (@MainActor (Element) -> Void)? = nil, row: @escaping @MainActor (Element) -> ListRow
-  ) where Element.ID: Sendable {
+  ) {
     self.init(
       elements, selection: selection.value, onSelectionChange: { selection.value = $0 },
       onOpen: onOpen, row: row)
