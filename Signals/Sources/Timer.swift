@@ -27,6 +27,16 @@ extension Signal where Element == Int {
   ///   - scheduler: Where the time comes from, and where the numbers are sent.
   public static func interval(every interval: Duration, on scheduler: some TimeScheduler) -> Signal
   {
+    ticks(every: interval, on: scheduler) { $0 }
+  }
+}
+
+extension Signal {
+  /// Creates a signal that sends an element for the number of each moment at regular distances.
+  fileprivate static func ticks(
+    every interval: Duration, on scheduler: some TimeScheduler,
+    element: @escaping @Sendable (_ number: Int) -> Element
+  ) -> Signal {
     precondition(interval > .zero, "An interval of \(interval) has no end: give more than zero.")
     return Signal(serial: { observer, lifetime in
       let origin = scheduler.now
@@ -37,7 +47,7 @@ extension Signal where Element == Int {
           if lifetime.isEnded { return }
           // The number of the last moment that has passed.
           let now = max(number, Int((scheduler.now - origin) / interval) - 1)
-          observer.send(now)
+          observer.send(element(now))
           if !lifetime.isEnded { arm(now + 1) }
         }
       }
@@ -63,6 +73,6 @@ extension Signal where Element == Void {
   @_disfavoredOverload
   public static func interval(every interval: Duration, on scheduler: some TimeScheduler) -> Signal
   {
-    Signal<Int, Failure>.interval(every: interval, on: scheduler).map { _ in }
+    ticks(every: interval, on: scheduler) { _ in }
   }
 }
