@@ -81,7 +81,7 @@ extension Component {
   /// form.onKey("esc", "cancel", when: isSaving) { cancel.send() }
   /// ```
   ///
-  /// The focus may also be on a view around the component that can't pass it on, so that a key of a screen without a control acts.
+  /// The keys of a page act while nothing inside it has the focus, too.
   ///
   /// - Parameters:
   ///   - key: The key, such as `"ctrl+s"`.
