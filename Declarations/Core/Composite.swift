@@ -18,6 +18,8 @@ import Views
 /// The body is evaluated again when an `@Observable` object changes that it reads, before the next event or frame:
 ///
 /// ```swift
+/// import Observation
+///
 /// @Observable @MainActor final class Counter { var count = 0 }
 ///
 /// struct CounterScreen: Composite {

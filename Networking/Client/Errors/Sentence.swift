@@ -4,7 +4,7 @@ extension String {
   /// The text with a full stop, unless it ends a sentence already, so that another sentence can follow. White space at its
   /// end is removed; an empty text stays empty.
   ///
-  /// ```swift
+  /// ```text
   /// "The oven is cold".endedSentence       // "The oven is cold."
   /// "Who said “Stop!”?".endedSentence      // the same
   /// ```
