@@ -64,7 +64,7 @@ import Views
   @DeclarationBuilder private func tickets(_ settings: Settings) -> DeclarationList {
     let list = tracker.tickets
     Observing(list.query) { _ in TextField("Search", text: list.query) }
-    Observing(list.state.property.combineLatest(with: list.deleted.property)) { state, deleted in
+    Observing(list.state, list.deleted) { state, deleted in
       if let source = state.pages.last?.source, source.isStale {
         Label("Offline: these tickets may have changed.", role: \.warning)
       }
