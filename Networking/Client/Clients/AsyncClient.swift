@@ -29,7 +29,12 @@ extension Client {
   /// // 0 0, 6 6, DownloadedFile(path: …, size: 6, …)
   /// ```
   ///
-  /// - Parameter progress: Receives the progress, on the thread of the transfer.
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - path: The path of the file.
+  ///   - limit: The maximum size of the content in bytes.
+  ///   - user: The user for whom the file is; nil to tell users apart by the credentials that the request is sent with.
+  ///   - progress: Receives the progress, on the thread of the transfer.
   public func download<Resource, Failure>(
     _ request: Request<Resource, Failure>, to path: String, limit: Int = .max, user: String? = nil,
     progress: @escaping @Sendable (TransferProgress) -> Void
@@ -45,7 +50,10 @@ extension Client {
   /// // 0 4, 4 4, UploadedFile(location: "/files/1", size: 4, …)
   /// ```
   ///
-  /// - Parameter progress: Receives the progress, on the thread of the transfer.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - request: The request that creates the upload.
+  ///   - progress: Receives the progress, on the thread of the transfer.
   public func upload<Resource, Failure>(
     _ path: String, to request: Request<Resource, Failure>,
     progress: @escaping @Sendable (TransferProgress) -> Void
