@@ -23,7 +23,7 @@ import Views
 /// shown on the main actor.
 ///
 /// An update around it with other closures doesn't observe a signal again. A property is replaced by another one; copies of a property are
-/// the same, and each `map` makes another one. Use ``Declarations/Component/id(_:)`` to observe other signals at the same place.
+/// the same, and each `map` makes another one. Use `id(_:)` to observe other signals at the same place.
 public struct Observing<each Source: ValueSource>: Component {
   private let sources: (repeat each Source)
   private let content: @MainActor (repeat (each Source).Value) -> DeclarationList

@@ -4,7 +4,7 @@
 @_exported import Networking
 import Signals
 
-/// A client that sends requests to one HTTP server with libcurl: a ``TransportClient`` over the transport of a
+/// A client that sends requests to one HTTP server with libcurl: a `TransportClient` over the transport of a
 /// ``CurlEngine``.
 ///
 /// ```swift

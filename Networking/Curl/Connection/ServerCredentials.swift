@@ -4,7 +4,7 @@ import Networking
 
 /// A user name and password for HTTP authentication (RFC 7617, RFC 7616).
 ///
-/// They are sent to the client's own server only, never to proxies. For tokens, use ``Authorization``.
+/// They are sent to the client's own server only, never to proxies. For tokens, use `Authorization`.
 public struct ServerCredentials: Hashable, Sendable {
   /// The authentication scheme.
   public enum Scheme: Hashable, Sendable {

@@ -18,17 +18,17 @@ public struct CurlConfiguration: Sendable {
   /// The value of `User-Agent`.
   public var userAgent = "Proscenium"
   /// Header fields with secret values, which aren't sent to another server after a redirect. `Authorization`,
-  /// `Cookie` and fields with names like `X-Api-Key` or `X-Session-Token` never are; see ``Secrets``.
+  /// `Cookie` and fields with names like `X-Api-Key` or `X-Session-Token` never are; see `Secrets`.
   public var secretHeaders: [HTTPField.Name] = []
   /// The middleware around the engine, outermost first. It is inside the client's authorization, if there is one.
   ///
-  /// A renewal of the authorization belongs here: use an ``AuthorizationMiddleware`` instead of the client's own
+  /// A renewal of the authorization belongs here: use an `AuthorizationMiddleware` instead of the client's own
   /// `authorization`.
   public var middleware: [any Middleware] = []
   /// The logger that receives a line at the end of each exchange with a server: method, path, status, size and time,
   /// but neither queries, header fields nor bodies.
   ///
-  /// It reports libcurl's view of each attempt. A ``LoggingMiddleware`` reports the outcome for the client, including
+  /// It reports libcurl's view of each attempt. A `LoggingMiddleware` reports the outcome for the client, including
   /// cached responses.
   public var logger: Logger?
 

@@ -8,7 +8,7 @@ import Networking
 /// The thread is started by the first transfer. It sleeps while nothing happens, and ends when the engine is stopped or
 /// released. Completions run on it, one after another: a slow one delays all transfers.
 ///
-/// A request has three forms. Middleware sees the first as an ``OutgoingRequest``, without its decoders:
+/// A request has three forms. Middleware sees the first as an `OutgoingRequest`, without its decoders:
 ///
 /// ```text
 /// Request ──▶ PreparedRequest ──▶ Transfer, or UpgradedTransfer for a WebSocket
