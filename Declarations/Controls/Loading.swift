@@ -119,7 +119,7 @@ public struct AsyncContent<ID: Hashable & Sendable, Value: Sendable>: Composite 
   }
 
   private func perform(_ state: LocalState<Progress>) async {
-    state.value.status = .loading
+    if state.value.status != .loading { state.value.status = .loading }
     do {
       let value = try await load()
       guard !Task.isCancelled else { return }

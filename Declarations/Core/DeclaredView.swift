@@ -32,6 +32,8 @@ public final class DeclaredView: View {
   private var late: DeclarationList?
   private var isShowing = false
   private var tracking: ModelTracking?
+  /// The block that is evaluated again after a change of what it reads.
+  private var followed: (@MainActor () -> DeclarationList)?
 
   /// Creates an empty view.
   public override init() {
@@ -55,17 +57,21 @@ public final class DeclaredView: View {
   public func follow(@DeclarationBuilder _ content: @escaping @MainActor () -> DeclarationList) {
     let tracking = tracking ?? ModelTracking()
     self.tracking = tracking
+    followed = content
     showNow {
-      tracking.evaluate(content) { [weak self] in self?.showAfterChange(content) }
+      tracking.evaluate(content) { [weak self] in self?.showAfterChange() }
     }
   }
 
-  /// Shows a block again after the change of an object that is about to store its new value.
-  private func showAfterChange(_ content: @escaping @MainActor () -> DeclarationList) {
-    guard window == nil, let tracking else { return setNeedsShow(content) }
-    let evaluation = tracking.number
+  /// Shows the followed block again after the change of an object, which may be about to store its new value. A block that is
+  /// pending is newer, and reads the new value, too.
+  private func showAfterChange() {
+    guard window == nil else {
+      if let content = pending ?? followed { setNeedsShow(content) }
+      return
+    }
     Task { @MainActor [weak self] in
-      if let self, self.tracking?.number == evaluation { setNeedsShow(content) }
+      if let self, let followed { setNeedsShow(followed) }
     }
   }
 
@@ -74,6 +80,7 @@ public final class DeclaredView: View {
   /// Lists that the block or a closure shows during the update are shown after it.
   public func show(@DeclarationBuilder _ content: () -> DeclarationList) {
     tracking?.end()
+    followed = nil
     showNow(content)
   }
 

@@ -19,14 +19,14 @@ import Observation
 
   private let epoch = Epoch()
   /// The number of the last evaluation. What belongs to an earlier one has no effect.
-  private(set) var number = 0
+  private var number = 0
 
   /// Evaluates a block.
   ///
   /// - Parameters:
   ///   - content: The block.
-  ///   - changed: Is called when an object that the block reads is about to change, at most once or, after a change on another
-  ///     thread, twice.
+  ///   - changed: Is called when an object that the block reads is about to change, and some times more after a change on another
+  ///     thread.
   func evaluate(
     _ content: () -> DeclarationList, changed: @escaping @MainActor () -> Void
   ) -> DeclarationList {
@@ -41,9 +41,11 @@ import Observation
       } else {
         Task { @MainActor in
           self?.change(number, changed)
-          // The other thread may not have stored the value yet.
-          try? await Task.sleep(for: .milliseconds(50))
-          self?.change(number + 1, changed)
+          // The other thread may not have stored the value yet. A busy machine may suspend it for some time.
+          for delay in [Duration.milliseconds(10), .milliseconds(100), .seconds(1)] {
+            try? await Task.sleep(for: delay)
+            if self != nil { changed() }
+          }
         }
       }
     }

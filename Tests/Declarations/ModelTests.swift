@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Declarations
+import Dispatch
 import Observation
+import Synchronization
 import TestKit
 import Testing
 import Views
@@ -163,5 +165,59 @@ struct ModelTests {
         #expect(terminal.content == fresh.content, "\(step)")
       }
     }
+  }
+
+  @Test("a pending block that is newer stays when a model changes")
+  func pending() {
+    let model = Model()
+    let view = DeclaredView { Text("old \(model.title)") }
+    let terminal = HeadlessTerminal(30, 3, view)
+    view.setNeedsShow { Text("new \(model.title)") }
+    model.title = "two"
+    terminal.window.render()
+    #expect(terminal.content == "new two")
+    model.title = "three"
+    terminal.window.render()
+    #expect(terminal.content == "new three")
+  }
+
+  /// An object that is told when to store what it has announced.
+  final class SlowModel: Observable, Sendable {
+    private let registrar = ObservationRegistrar()
+    private let storage = Mutex("a")
+
+    var title: String {
+      registrar.access(self, keyPath: \.title)
+      return storage.withLock { $0 }
+    }
+
+    func change(to title: String, after mayStore: DispatchSemaphore) {
+      registrar.withMutation(of: self, keyPath: \.title) {
+        mayStore.wait()
+        storage.withLock { $0 = title }
+      }
+    }
+  }
+
+  @Test("a change on another thread that is stored late is shown, and reverts no newer block")
+  func slowChange() async {
+    let (model, mayStore) = (SlowModel(), DispatchSemaphore(value: 0))
+    let view = DeclaredView()
+    var evaluations = 0
+    func show(_ word: String) {
+      view.follow {
+        let _ = evaluations += 1
+        // The last evaluation of the first block is too early.
+        if evaluations == 2 { mayStore.signal() }
+        return DeclarationList(Text("\(word) \(model.title)"))
+      }
+    }
+    show("old")
+    let terminal = HeadlessTerminal(30, 3, view)
+    DispatchQueue(label: "change").async { model.change(to: "b", after: mayStore) }
+    await terminal.wait(for: "old b")
+    show("new")
+    await terminal.wait(for: "new b")
+    #expect(evaluations >= 4)
   }
 }
