@@ -121,12 +121,13 @@ let package = Package(
       ],
       path: "Interactors", exclude: ["README.md"]),
     .target(
-      name: "RecipeScreens", dependencies: ["Views"], path: "Views/Screens", exclude: ["README.md"]
-    ),
+      name: "RecipeScreens", dependencies: ["Declarations", "Views"], path: "Views/Screens",
+      exclude: ["README.md"]),
     .target(
       name: "RecipeScenes",
       dependencies: [
-        "RecipeInteractors", "RecipeScreens", "Views", "Bindings", "Signals", "RecipeEntities",
+        "RecipeInteractors", "RecipeScreens", "Views", "Declarations", "Bindings", "Signals",
+        "RecipeEntities",
       ],
       path: "Scenes/Text"),
     .target(
@@ -142,7 +143,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Bindings", "CurlNetworking", "FeedbackLoops", "Networking", "Signals", "TestKit", "Views",
+        "Bindings", "CurlNetworking", "Declarations", "FeedbackLoops", "Networking", "Signals",
+        "TestKit", "Views",
       ],
       path: "Tests/Documentation"),
     .testTarget(
@@ -220,7 +222,7 @@ let package = Package(
       name: "RecipeScenesTests",
       dependencies: [
         "RecipeScenes", "RecipeInteractors", "RecipeScreens", "RecipeTestSupport", "Bindings",
-        "Views", "Networking", "RecipeEntities", "Signals", "TestKit",
+        "Declarations", "Views", "Networking", "RecipeEntities", "Signals", "TestKit",
       ],
       path: "Tests/Scenes/Text"),
     .testTarget(

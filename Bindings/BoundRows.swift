@@ -260,7 +260,7 @@ extension Signal where Failure == Never {
   public func bind<Rows: ElementRowsView, ID, E: Identifiable & Sendable>(
     to view: Rows, header: @escaping @MainActor (ID) -> Text,
     row: @escaping @MainActor (E) -> Rows.RowContent
-  ) -> BoundRows<E> where Element == [Section<ID, E>] {
+  ) -> BoundRows<E> where Element == [SectionModel<ID, E>] {
     let rows = BoundRows<E>(view: view) { rows, _, index in rows.elements.option(at: index) }
     view.replaceBinding(self, rows: rows) { [weak view, weak rows] sections in
       let elements = sections.flatMap(\.elements)

@@ -187,3 +187,10 @@ extension Array {
     indices.contains(index) ? self[index] : nil
   }
 }
+
+extension ScreenView {
+  /// The lifecycle of the screen as a signal.
+  ///
+  /// It doesn't retain the screen.
+  public var lifecycle: SafeSignal<ScreenLifecycleEvent> { onLifecycle.signal }
+}

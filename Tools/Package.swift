@@ -31,10 +31,13 @@ let package = Package(
     // Small state machines.
     .executableTarget(
       name: "machines",
-      dependencies: toolkit("FeedbackLoops", "Signals", "Views", "Bindings") + [arguments],
+      dependencies: toolkit("FeedbackLoops", "Signals", "Views", "Declarations", "Bindings") + [
+        arguments
+      ],
       path: "Machines", exclude: ["README.md"]),
     // Every control, interactively or as pictures.
-    .executableTarget(name: "gallery", dependencies: toolkit("Views"), path: "Gallery"),
+    .executableTarget(
+      name: "gallery", dependencies: toolkit("Declarations", "Views"), path: "Gallery"),
     .executableTarget(name: "new-feature", dependencies: [arguments], path: "NewFeature"),
     .executableTarget(
       name: "recorded-test", dependencies: toolkit("Recordings") + [arguments],

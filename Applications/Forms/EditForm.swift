@@ -35,7 +35,7 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component
   public init(
     _ submitLabel: String = "Submit", _ model: FormModel<Draft, Output>,
     onSubmitted: (@MainActor (Output) -> Void)? = nil,
-    @BoxBuilder<FormField<Draft>> fields: () -> [FormField<Draft>]
+    @PartBuilder<FormField<Draft>> fields: () -> [FormField<Draft>]
   ) {
     self.submitLabel = submitLabel
     self.model = model

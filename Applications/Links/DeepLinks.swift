@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import Views
 
 /// The addresses of an application's places, such as `song/42`.
@@ -20,7 +21,7 @@ public struct LinkTable<Route: Sendable>: Sendable {
   private let links: [DeepLink<Route>]
 
   /// Creates a table of links. If several fit an address, the first one that gives a path is used.
-  public init(@BoxBuilder<DeepLink<Route>> _ links: () -> [DeepLink<Route>]) {
+  public init(@PartBuilder<DeepLink<Route>> _ links: () -> [DeepLink<Route>]) {
     self.links = links()
   }
 

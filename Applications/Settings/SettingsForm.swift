@@ -17,7 +17,7 @@ public struct SettingsSection<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - title: The title.
   ///   - fields: The fields.
-  public init(_ title: String, @BoxBuilder<FormField<Value>> fields: () -> [FormField<Value>]) {
+  public init(_ title: String, @PartBuilder<FormField<Value>> fields: () -> [FormField<Value>]) {
     self.title = title
     self.fields = fields()
   }
@@ -49,7 +49,7 @@ public struct SettingsForm<Value: Codable & Sendable>: Composite {
   ///   - sections: The groups of fields.
   public init(
     _ preferences: Preferences<Value>,
-    @BoxBuilder<SettingsSection<Value>> sections: () -> [SettingsSection<Value>]
+    @PartBuilder<SettingsSection<Value>> sections: () -> [SettingsSection<Value>]
   ) {
     self.preferences = preferences
     self.sections = sections()

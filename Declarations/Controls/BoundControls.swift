@@ -278,7 +278,7 @@ extension Tabs {
   ///   - selection: The index of the selected tab.
   ///   - items: The tabs.
   @MainActor public init(
-    selection: some SettableProperty<Int>, @BoxBuilder<TabItem> items: () -> [TabItem]
+    selection: some SettableProperty<Int>, @PartBuilder<TabItem> items: () -> [TabItem]
   ) {
     self.init(selection: selection.value, onSelect: { selection.value = $0 }, items: items)
   }
@@ -292,7 +292,7 @@ extension Navigation {
   ///   - root: Returns the first page.
   ///   - destination: Returns the page of a route.
   @MainActor public init<Route: Hashable & Sendable>(
-    path: some SettableProperty<[Route]>, root: () -> Page, destination: (Route) -> Page
+    path: some SettableProperty<[Route]>, root: () -> Screen, destination: (Route) -> Screen
   ) {
     self.init(
       path: path.value, onChange: { path.value = $0 }, root: root, destination: destination)

@@ -65,7 +65,7 @@ public struct Form: Component {
   ///   - fields: The fields.
   public init(
     _ submitLabel: String = "Submit", isSubmittable: Bool = true, problem: String? = nil,
-    onSubmit: @escaping @MainActor () -> Void, @BoxBuilder<Field> fields: () -> [Field]
+    onSubmit: @escaping @MainActor () -> Void, @PartBuilder<Field> fields: () -> [Field]
   ) {
     self.submitLabel = submitLabel
     self.isSubmittable = isSubmittable

@@ -20,7 +20,7 @@ public struct Menu: Component {
   ///   - title: The title of the button.
   ///   - items: Returns the items each time the menu opens.
   public init(
-    _ title: String, @BoxBuilder<MenuItem> items: @escaping @MainActor () -> [MenuItem]
+    _ title: String, @PartBuilder<MenuItem> items: @escaping @MainActor () -> [MenuItem]
   ) {
     self.title = title
     self.items = items

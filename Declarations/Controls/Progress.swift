@@ -35,6 +35,7 @@ public struct Spinner: Component {
   private let label: Text
   private let shape: SpinnerShape?
   private let isAnimating: Bool
+  private let waitingHint: String
 
   /// Creates a spinner.
   ///
@@ -42,10 +43,15 @@ public struct Spinner: Component {
   ///   - label: The label.
   ///   - shape: The frames of the symbol; nil for those of the theme.
   ///   - isAnimating: Whether the symbol and the label are visible.
-  public init(_ label: Text = "", shape: SpinnerShape? = nil, isAnimating: Bool = true) {
+  ///   - waitingHint: How the user stops waiting, such as `Esc cancels`, shown after five seconds with the time; empty for nothing.
+  public init(
+    _ label: Text = "", shape: SpinnerShape? = nil, isAnimating: Bool = true,
+    waitingHint: String = ""
+  ) {
     self.label = label
     self.shape = shape
     self.isAnimating = isAnimating
+    self.waitingHint = waitingHint
   }
 
   /// Always `false`.
@@ -58,6 +64,7 @@ public struct Spinner: Component {
   @MainActor public func update(_ view: SpinnerView) {
     view.label = label
     view.shape = shape
+    view.waitingHint = waitingHint
     view.isAnimating = isAnimating
   }
 }

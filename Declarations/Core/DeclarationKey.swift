@@ -9,6 +9,8 @@
   case other(any Hashable & Sendable)
   /// The key of a node inside a node that has a key.
   indirect case nested(DeclarationKey, DeclarationKey)
+  /// A key that identifies a node among all of a view, wherever it is in the source.
+  indirect case unique(DeclarationKey)
 
   /// Creates a key of a value.
   @inlinable init<ID: Hashable & Sendable>(_ id: ID) {
@@ -20,6 +22,11 @@
       self = .other(id)
     }
   }
+
+  /// A Boolean value that indicates whether the place in the source isn't a part of the identity.
+  @usableFromInline var isUnique: Bool {
+    if case .unique = self { true } else { false }
+  }
 }
 
 extension DeclarationKey: Hashable {
@@ -30,6 +37,7 @@ extension DeclarationKey: Hashable {
     case (.other(let one), .other(let other)): one.equals(other)
     case (.nested(let outer, let inner), .nested(let otherOuter, let otherInner)):
       outer == otherOuter && inner == otherInner
+    case (.unique(let one), .unique(let other)): one == other
     default: false
     }
   }
@@ -42,6 +50,9 @@ extension DeclarationKey: Hashable {
     case .nested(let outer, let inner):
       outer.hash(into: &hasher)
       inner.hash(into: &hasher)
+    case .unique(let key):
+      hasher.combine(0)
+      key.hash(into: &hasher)
     }
   }
 }
@@ -53,6 +64,7 @@ extension DeclarationKey: CustomStringConvertible {
     case .text(let text): text
     case .other(let value): "\(value)"
     case .nested(let outer, let inner): "\(outer), \(inner)"
+    case .unique(let key): key.description
     }
   }
 }

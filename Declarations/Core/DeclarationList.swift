@@ -43,16 +43,23 @@ public struct DeclarationList: Sendable {
 
   /// Adds a position in the enclosing block to the identity of all nodes.
   @usableFromInline mutating func place(at position: Int) {
-    for index in nodes.indices {
+    for index in nodes.indices where nodes[index].key?.isUnique != true {
       nodes[index].place = SourcePlace.mixed(nodes[index].place, position)
     }
   }
 
   /// Adds a key to the identity of all nodes.
   @usableFromInline mutating func identify(by key: DeclarationKey) {
-    for index in nodes.indices {
+    for index in nodes.indices where nodes[index].key?.isUnique != true {
       nodes[index].key = nodes[index].key.map { .nested(key, $0) } ?? key
     }
+  }
+
+  /// Returns the list with a key in the identity of all nodes.
+  func identified(by key: DeclarationKey) -> DeclarationList {
+    var list = self
+    list.identify(by: key)
+    return list
   }
 
   /// The list as one node: its only possible one, or a column of all.

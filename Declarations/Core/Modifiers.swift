@@ -146,7 +146,7 @@ extension Component {
   ///
   /// - Parameter items: Returns the items each time the menu opens.
   public func contextMenu(
-    @BoxBuilder<MenuItem> _ items: @escaping @MainActor () -> [MenuItem]
+    @PartBuilder<MenuItem> _ items: @escaping @MainActor () -> [MenuItem]
   ) -> Declaration {
     with { $0.contextMenu = items }
   }
@@ -197,7 +197,7 @@ extension Component {
   /// appears.
   ///
   /// ```swift
-  /// Page("Songs") {
+  /// Screen("Songs") {
   ///   Segments(orders, selection: order) { sort($0) }
   ///   List(songs) { row($0) }.defaultFocus()        // instead of the segments
   /// }
@@ -233,7 +233,7 @@ extension Component {
   /// Returns the component with an asynchronous task, which starts when the component appears, and is cancelled when it disappears.
   ///
   /// ```swift
-  /// Page("Song") { Text(model.title) }
+  /// Screen("Song") { Text(model.title) }
   ///   .task(id: songID) { await model.load(songID) }
   /// ```
   ///

@@ -7,6 +7,12 @@ import Views
   private(set) var nodes: [MountedNode] = []
   /// The keys of declarations that were left out because an earlier one has the same identity.
   private(set) var duplicates: [DeclarationKey] = []
+
+  /// Adds keys that the view itself has left out.
+  func add(duplicates: [DeclarationKey]) {
+    self.duplicates = duplicates
+  }
+
   /// A Boolean value that indicates whether a container has removed the view, so that the nodes aren't shown.
   var isRemoved = false
 

@@ -214,7 +214,7 @@ public struct Tabs: Component {
   ///   - items: The tabs.
   public init(
     selection: Int? = nil, onSelect: (@MainActor (Int) -> Void)? = nil,
-    @BoxBuilder<TabItem> items: () -> [TabItem]
+    @PartBuilder<TabItem> items: () -> [TabItem]
   ) {
     self.selection = selection
     self.onSelect = onSelect

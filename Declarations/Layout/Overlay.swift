@@ -49,7 +49,7 @@ public struct Overlay: Component {
   ///   - base: The components below the layers.
   ///   - layers: The layers, from bottom to top.
   public init(
-    @DeclarationBuilder base: () -> DeclarationList, @BoxBuilder<Layer> layers: () -> [Layer]
+    @DeclarationBuilder base: () -> DeclarationList, @PartBuilder<Layer> layers: () -> [Layer]
   ) {
     self.base = base()
     self.layers = layers()

@@ -98,7 +98,7 @@ public struct Dock: Component {
   ///   - content: The components in the middle.
   ///   - panes: The panes, from the outside to the inside.
   public init(
-    @DeclarationBuilder content: () -> DeclarationList, @BoxBuilder<Pane> panes: () -> [Pane]
+    @DeclarationBuilder content: () -> DeclarationList, @PartBuilder<Pane> panes: () -> [Pane]
   ) {
     self.content = content()
     self.panes = panes()

@@ -12,6 +12,17 @@ enum FeatureStyle: String {
   case merged = "a state machine that merges pages, a live stream and own changes"
 }
 
+extension FeatureStyle {
+  /// Returns the text of a help page: the purpose of the screen, how the feature is built, and its files.
+  ///
+  /// - Parameters:
+  ///   - purpose: A sentence about the purpose.
+  ///   - files: The paths of the files.
+  func help(_ purpose: String, _ files: String...) -> String {
+    "\(purpose) Built as \(rawValue): \(files.joined(separator: ", "))."
+  }
+}
+
 extension ScreenView {
   /// Sets the text of the help page: the purpose of the screen, how the feature is built, and its files.
   ///

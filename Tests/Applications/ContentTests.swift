@@ -155,18 +155,18 @@ struct ContentTests {
     let path = MutableProperty<[Int]>([])
     let mayLeave = MutableProperty(false)
     let dialogs = Dialogs()
-    func page(_ number: Int) -> Page {
+    func page(_ number: Int) -> Screen {
       let ask: @MainActor () async -> Bool = {
         if mayLeave.value { return true }
         return await dialogs.confirm("Leave?")
       }
-      return Page("Page \(number)", shouldLeave: number == 2 ? ask : nil) {
+      return Screen("Page \(number)", shouldLeave: number == 2 ? ask : nil) {
         TextField("Text \(number)", text: "") { _ in }
       }
     }
     let root = Observing(path) { _ in
       Navigation(path: path) {
-        Page("Home") { Button("Open") { path.value = [1] } }
+        Screen("Home") { Button("Open") { path.value = [1] } }
       } destination: {
         page($0)
       }
@@ -208,9 +208,9 @@ struct ContentTests {
       let terminal = HeadlessTerminal(
         showing: Observing(path) { _ in
           Navigation(path: path) {
-            Page("Home") { Text("Home") }
+            Screen("Home") { Text("Home") }
           } destination: { number in
-            Page("Page \(number)") { TextField(text: "") { _ in } }
+            Screen("Page \(number)") { TextField(text: "") { _ in } }
           }
         }, columns: 30, rows: 8)
       weak var pushed: View?

@@ -18,7 +18,7 @@ struct FieldPositionsTests {
   }
 
   /// The fields for a number whose bits are conditions.
-  @BoxBuilder<FormField<Draft>> private static func fields(_ bits: Int) -> [FormField<Draft>] {
+  @PartBuilder<FormField<Draft>> private static func fields(_ bits: Int) -> [FormField<Draft>] {
     if bits & 1 != 0 { FormField("One", \.one) }
     if bits & 2 != 0 {
       FormField("Two", \.two)

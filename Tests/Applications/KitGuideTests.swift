@@ -200,16 +200,16 @@ struct KitGuideTests {
       showing:
         Observing(board) { _ in
           Navigation(path: board[\.path]) {
-            Page("Home") { Button("Open") { board[\.path].value = [1] } }
+            Screen("Home") { Button("Open") { board[\.path].value = [1] } }
           } destination: { number in
-            Page("Page \(number)") { Text("This is page \(number).") }
+            Screen("Page \(number)") { Text("This is page \(number).") }
           }
         }.dialogs(dialogs))
     terminal.press("enter")
     #expect(terminal.text.contains("This is page 1."))
     @MainActor func mayDiscard() async -> Bool { await dialogs.confirm("Discard the changes?") }
     let edit =
-      Page("Edit", shouldLeave: mayDiscard) {
+      Screen("Edit", shouldLeave: mayDiscard) {
         TextField("Name", text: form[\.name])
       }
     _ = edit

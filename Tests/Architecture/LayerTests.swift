@@ -72,10 +72,13 @@ struct LayerTests {
     Rule(
       "RecipeInteractors", "Interactors",
       ["FeedbackLoops", "Signals", "Networking", "RecipeEndpoints", "RecipeEntities"]),
-    Rule("RecipeScreens", "Views/Screens", ["Views"]),
+    Rule("RecipeScreens", "Views/Screens", ["Declarations", "Views"]),
     Rule(
       "RecipeScenes", "Scenes/Text",
-      ["RecipeInteractors", "RecipeScreens", "Views", "Bindings", "Signals", "RecipeEntities"]),
+      [
+        "RecipeInteractors", "RecipeScreens", "Views", "Declarations", "Bindings", "Signals",
+        "RecipeEntities",
+      ]),
     Rule(
       "RecipePlainScenes", "Scenes/Plain", ["RecipeInteractors", "Signals", "RecipeEntities"]),
     Rule(

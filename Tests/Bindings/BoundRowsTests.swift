@@ -65,8 +65,8 @@ struct BoundRowsTests {
     let list = ListView()
     terminal.window.root = list
     let menu = MutableProperty([
-      Section(id: "Hot", elements: [Dish(id: 0, name: "Soup"), Dish(id: 1, name: "Tea")]),
-      Section(id: "Cold", elements: [Dish(id: 2, name: "Ice")]),
+      SectionModel(id: "Hot", elements: [Dish(id: 0, name: "Soup"), Dish(id: 1, name: "Tea")]),
+      SectionModel(id: "Cold", elements: [Dish(id: 2, name: "Ice")]),
     ])
     let rows = menu.signal.bind(to: list, header: { Text($0) }) { ListRow(title: Text($0.name)) }
     let opened = Recorder(rows.activations)

@@ -88,7 +88,7 @@ struct ObservingSourcesTests {
     let navigation = NavigationView(root: ScreenView(title: "Home"))
     let terminal = HeadlessTerminal(showing: navigation, columns: 40, rows: 6)
     var shown = 0
-    navigation.flow.present(Observing(title) { title in Page(title) { Text("content") } }) {
+    navigation.flow.present(Observing(title) { title in Screen(title) { Text("content") } }) {
       shown += 1
     }
     terminal.window.render()

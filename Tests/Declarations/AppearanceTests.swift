@@ -60,7 +60,7 @@ struct AppearanceTests {
   ) -> DeclarationList {
     DeclarationList(
       Navigation(path: program.path, onChange: onPath) {
-        Page("home") {
+        Screen("home") {
           shown.note("home")
           Button("Open") {}
             .popover(isPresented: program.isPopoverShown, onDismiss: onDismiss) {
@@ -89,7 +89,7 @@ struct AppearanceTests {
           }
         }
       } destination: { number in
-        Page("page \(number)") {
+        Screen("page \(number)") {
           Bordered { shown.note("page \(number)") }
           Button("Go") {}
         }
@@ -152,9 +152,9 @@ struct AppearanceTests {
             show()
           }
         ) {
-          Page("home") { Button("Home") {} }
+          Screen("home") { Button("Home") {} }
         } destination: { _ in
-          Page("page") {
+          Screen("page") {
             Button("Filter") {}.popover(isPresented: true, onDismiss: {}) { Text("filter") }
           }
         }

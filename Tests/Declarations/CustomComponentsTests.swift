@@ -77,9 +77,9 @@ struct CustomComponentsTests {
       30, 6,
       DeclaredView {
         Navigation(path: [0], onChange: { _ in }) {
-          Page("First") { Text("first") }
+          Screen("First") { Text("first") }
         } destination: { _ in
-          Page("Second") {
+          Screen("Second") {
             VStack { Label("Loading…").onKey("r", "reload") { heard.append("reload") } }.padding(1)
           }
         }

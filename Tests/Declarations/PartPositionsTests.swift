@@ -24,7 +24,7 @@ struct PartPositionsTests {
   }
 
   /// The parts of a block: some before the one called “focus”, and some after it.
-  @BoxBuilder<Part> private static func parts<Part>(
+  @PartBuilder<Part> private static func parts<Part>(
     _ conditions: Conditions, _ make: (String) -> Part
   ) -> [Part] {
     if conditions.isExtra { make("extra") }

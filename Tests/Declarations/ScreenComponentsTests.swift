@@ -53,7 +53,7 @@ struct ScreenComponentsTests {
   func keys(keys: [KeySequence], sign: String) {
     var pressed: [Int] = []
     let terminal = terminal(
-      Page("Songs") { Text("Loading…") }.onKeys(keys, "sort") { pressed.append($0) })
+      Screen("Songs") { Text("Loading…") }.onKeys(keys, "sort") { pressed.append($0) })
     #expect(terminal.text.contains("\(sign) sort"))
     for key in keys.reversed() { terminal.press(key.description) }
     #expect(pressed == keys.indices.reversed())
@@ -61,7 +61,7 @@ struct ScreenComponentsTests {
 
   @Test("the default focus is where the focus goes first, and stays where the user moves it")
   func defaultFocus() {
-    let page = Page("Songs") {
+    let page = Screen("Songs") {
       Button("First") {}
       Button("Second") {}.defaultFocus()
       Button("Third") {}
@@ -82,16 +82,16 @@ struct ScreenComponentsTests {
 
   @Test("a screen has the values of the page inside its component, from its first frame")
   func componentScreen() {
-    struct Screen: Composite {
+    struct ModelScreen: Composite {
       let model: Model
       var body: DeclarationList {
-        Page(model.title, isBusy: model.isBusy, help: "About.", maximumWidth: 60) {
+        Screen(model.title, isBusy: model.isBusy, help: "About.", maximumWidth: 60) {
           Text("content")
         }
       }
     }
     let model = Model()
-    let screen = ComponentScreenView(Screen(model: model))
+    let screen = ComponentScreenView(ModelScreen(model: model))
     #expect(screen.title == "Loading" && screen.isBusy && screen.helpText == "About.")
     #expect(screen.maximumWidth == 60)
     let navigation = NavigationView(root: ScreenView(title: "Home"))

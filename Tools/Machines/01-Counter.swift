@@ -4,6 +4,7 @@
 // Here are two of the smallest feedbacks: each one turns a signal from outside into events.
 // Nothing else can change the number, so every number has an event that explains it.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -37,13 +38,12 @@ enum Counter {
 extension Counter {
   static func render(
     _ state: State, plus: SafePublishSubject<Void>, minus: SafePublishSubject<Void>
-  ) -> ExampleScreen {
+  ) -> Screen {
     Screen(
-      rightBarItems: [
-        BarItem("Minus", "-") { minus.send() }, BarItem("Plus", "+") { plus.send() },
-      ],
-      content: Box {
-        BoxSection("counter") { Node("count", TextRow("Count: \(state.count)", role: .accent)) }
-      })
+      "Counter",
+      trailing: [BarItem("Minus", "-") { minus.send() }, BarItem("Plus", "+") { plus.send() }]
+    ) {
+      Label("Count: \(state.count)", role: \.accent)
+    }
   }
 }

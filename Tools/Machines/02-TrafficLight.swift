@@ -4,6 +4,7 @@
 // A state that is left early, as here by a fault, takes its timer with it.
 // The time comes from a scheduler that is passed in, so a test owns it and never waits.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -66,19 +67,18 @@ extension TrafficLight {
     ("green", [.green]),
   ]
 
-  static func render(_ context: Context<State, Event>) -> ExampleScreen {
+  static func render(_ context: Context<State, Event>) -> Screen {
     Screen(
-      rightBarItems: [
+      "Traffic light",
+      trailing: [
         BarItem("Fault", "f", isEnabled: !context.isFaulty, action: context.action(.fault)),
         BarItem("Repair", "r", isEnabled: context.isFaulty, action: context.action(.repaired)),
-      ],
-      content: Box {
-        BoxSection("lamps") {
-          for lamp in lamps {
-            let isLit = lamp.states.contains(context.state)
-            Node(lamp.name, TextRow("\(isLit ? "(#)" : "( )") \(lamp.name)", isDimmed: !isLit))
-          }
-        }
-      })
+      ]
+    ) {
+      for lamp in lamps {
+        let isLit = lamp.states.contains(context.state)
+        Row("\(isLit ? "(#)" : "( )") \(lamp.name)", isDimmed: !isLit)
+      }
+    }
   }
 }

@@ -4,6 +4,7 @@
 // You are the other player, and neither knows of the other: both look at the state only.
 // Throwing without the ball is no error: the reducer does nothing where it can't be.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -46,16 +47,15 @@ enum PlayCatch {
 }
 
 extension PlayCatch {
-  static func render(_ context: Context<State, Event>) -> ExampleScreen {
+  static func render(_ context: Context<State, Event>) -> Screen {
     let isYours = context.holder == .you
     return Screen(
-      rightBarItems: [BarItem("Throw", "t", isEnabled: isYours, action: context.action(.threw))],
-      content: Box {
-        BoxSection("game") {
-          Node("you", TextRow("You      \(isYours ? "o" : "")"))
-          Node("machine", TextRow("Machine  \(isYours ? "" : "o")"))
-          Node("catches", TextRow("Caught: \(context.catches)", role: .secondary))
-        }
-      }, isBusy: !isYours)
+      "Play catch", isBusy: !isYours,
+      trailing: [BarItem("Throw", "t", isEnabled: isYours, action: context.action(.threw))]
+    ) {
+      Row("You      \(isYours ? "o" : "")")
+      Row("Machine  \(isYours ? "" : "o")")
+      Row("Caught: \(context.catches)", role: \.secondary)
+    }
   }
 }

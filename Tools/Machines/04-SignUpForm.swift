@@ -5,6 +5,7 @@
 // effect replaces the previous one. So an answer about an older name never arrives, however slow
 // the server is.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -104,25 +105,21 @@ enum SignUpForm {
 }
 
 extension SignUpForm {
-  static func render(_ context: Context<State, Event>) -> ExampleScreen {
+  static func render(_ context: Context<State, Event>) -> Screen {
     let submit = context.action(.submitted)
-    return Screen(
-      content: Box {
-        BoxSection("form") {
-          Node(
-            "name",
-            TextFieldRow(
-              "Name", text: context.name, placeholder: "try anna", error: context.nameProblem ?? "",
-              onChange: { context.send(.nameChanged($0)) }, onSubmit: { _ in submit() }))
-          Node(
-            "password",
-            TextFieldRow(
-              "Password", text: context.password, isSecure: true,
-              error: context.passwordProblem ?? "",
-              onChange: { context.send(.passwordChanged($0)) }, onSubmit: { _ in submit() }))
-          Node("button", ButtonRow("Sign up", isEnabled: context.canSignUp, action: submit))
-          Node("words", TextRow(context.words, role: .accent))
-        }
-      }, isBusy: context.nameToCheck != nil || context.phase == .signingUp, focus: .node("name"))
+    return Screen("Sign up", isBusy: context.nameToCheck != nil || context.phase == .signingUp) {
+      TextField(
+        "Name, try anna", text: context.name, onChange: { context.send(.nameChanged($0)) },
+        onSubmit: { _ in submit() }
+      )
+      .defaultFocus()
+      Label("\(context.nameProblem ?? "")", role: \.error)
+      PasswordField(
+        "Password", text: context.password, onChange: { context.send(.passwordChanged($0)) },
+        onSubmit: { _ in submit() })
+      Label("\(context.passwordProblem ?? "")", role: \.error)
+      Button("Sign up", action: submit).disabled(!context.canSignUp)
+      Label("\(context.words)", role: \.accent)
+    }
   }
 }

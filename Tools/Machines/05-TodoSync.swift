@@ -4,6 +4,7 @@
 // effect for each task whose versions differ, and sends one at a time, in order. A change during
 // the sending is another version: the old request is cancelled, and the new one enters the queue.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -77,25 +78,24 @@ enum TodoSync {
 }
 
 extension TodoSync {
-  static func render(_ context: Context<State, Event>) -> ExampleScreen {
+  static func render(_ context: Context<State, Event>) -> Screen {
     let sending = context.requests.first?.id
     let title = "Task \(context.todos.count + 1)"
     return Screen(
-      rightBarItems: [
+      "Tasks", isBusy: sending != nil,
+      trailing: [
         BarItem("Retry", "r", action: context.action(.retried)),
         BarItem("Add", "a", action: context.action(.added(title))),
-      ],
-      content: Box {
-        BoxSection("todos") {
-          for todo in context.todos {
-            Node(
-              "\(todo.id)",
-              TextRow(
-                "\(todo.isDone ? "[x]" : "[ ]") \(todo.title)", note: "version \(todo.version)",
-                detail: todo.id == sending ? "sending…" : todo.words,
-                action: RowAction("toggle", perform: context.action(.toggled(id: todo.id)))))
-          }
+      ]
+    ) {
+      Box {
+        ForEach(context.todos, id: \.id) { todo in
+          Row(
+            "\(todo.isDone ? "[x]" : "[ ]") \(todo.title)", note: "version \(todo.version)",
+            detail: todo.id == sending ? "sending…" : todo.words,
+            action: "toggle", perform: context.action(.toggled(id: todo.id)))
         }
-      }, isBusy: sending != nil)
+      }
+    }
   }
 }

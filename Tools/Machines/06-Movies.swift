@@ -4,6 +4,7 @@
 // Each state is a case with its own name, and each kind of work a feedback with its own query.
 // A query is nil outside its states, so leaving them cancels the work, and no flag has to be reset.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -103,27 +104,18 @@ extension Movies {
   static func render(
     _ context: FeedbackLoops.Context<State, Event>, nearBottom: SafePublishSubject<Void>,
     retries: SafePublishSubject<Void>
-  ) -> ExampleScreen {
+  ) -> Screen {
     Screen(
-      rightBarItems: [
+      "Movies",
+      isBusy: context.isRefreshing || context.pageToLoad != nil || context.pageToRetry != nil,
+      trailing: [
         BarItem("Refresh", "r", action: context.action(.refresh)),
         BarItem("More", "m", isEnabled: context.canLoadNext) { nearBottom.send() },
-      ],
-      content: Box {
-        BoxSection("movies") {
-          for (index, movie) in context.context.movies.enumerated() {
-            Node("\(index)", TextRow(movie))
-          }
-        }
-      },
-      pinnedBottom: Box {
-        BoxSection("words") {
-          Node("state", TextRow(context.words, role: .secondary))
-          if let error = context.error {
-            Node("retry", ButtonRow("\(error) Try again") { retries.send() })
-          }
-        }
-      }, isBusy: context.isRefreshing || context.pageToLoad != nil || context.pageToRetry != nil,
-      nearEnd: { nearBottom.send() })
+      ]
+    ) {
+      Box(onEnd: { nearBottom.send() }) { for movie in context.context.movies { Row(movie) } }
+      Row(context.words, role: \.secondary)
+      if let error = context.error { Button("\(error) Try again") { retries.send() } }
+    }
   }
 }

@@ -4,6 +4,7 @@
 // shown. A server that has received too many requests says how long to wait. This wait is a state:
 // it counts down second by second, and then the search starts again.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -75,20 +76,15 @@ enum RepositorySearch {
 }
 
 extension RepositorySearch {
-  static func render(_ context: Context<State, Event>) -> ExampleScreen {
-    Screen(
-      pinnedTop: Box {
-        BoxSection("query") {
-          Node(
-            "query",
-            TextFieldRow(
-              "Search", text: context.query, placeholder: "try loop",
-              onChange: { context.send(.queryChanged($0)) }))
-        }
-      }, content: content(context), isBusy: context.phase == .searching, focus: .node("query"))
+  static func render(_ context: Context<State, Event>) -> Screen {
+    Screen("Repositories", isBusy: context.phase == .searching) {
+      TextField("Search, try loop", text: context.query) { context.send(.queryChanged($0)) }
+        .defaultFocus()
+      content(context)
+    }
   }
 
-  private static func content(_ context: Context<State, Event>) -> Box<String, String> {
+  private static func content(_ context: Context<State, Event>) -> Box {
     switch context.phase {
     case .idle: .placeholder("Type a word.")
     case .searching: .loading("Searching…")
@@ -96,11 +92,8 @@ extension RepositorySearch {
     case .limited(let seconds): .placeholder("Too many requests. Going on in \(seconds) s.")
     case .found(let names):
       Box {
-        BoxSection("found") {
-          for name in names {
-            let narrow = RowAction("take this", perform: context.action(.queryChanged(name)))
-            Node(name, TextRow(name, action: narrow))
-          }
+        ForEach(names, id: \.self) { name in
+          Row(name, action: "take this", perform: context.action(.queryChanged(name)))
         }
       }
     }

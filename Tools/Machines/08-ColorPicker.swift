@@ -4,6 +4,7 @@
 // Its reducer and its feedback are brought to the parent by `pullback`, which says where the slider's
 // state stands, and how its events are wrapped. The parent adds only what concerns all of them.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -84,31 +85,31 @@ enum ColorPicker {
 }
 
 extension ColorPicker {
-  static func render(_ context: Context<State, Event>) -> ExampleScreen {
+  static func render(_ context: Context<State, Event>) -> Screen {
     Screen(
-      rightBarItems: [
+      "Colour",
+      trailing: [
         BarItem("Red", "r", action: context.action(.red(.moved(by: 17)))),
         BarItem("Green", "g", action: context.action(.green(.moved(by: 17)))),
         BarItem("Blue", "b", action: context.action(.blue(.moved(by: 17)))),
         BarItem("Clear", "c", action: context.action(.cleared)),
-      ],
-      content: Box {
+      ]
+    ) {
+      Box {
         slider("red", context.view(value: \.red, event: Event.red))
         slider("green", context.view(value: \.green, event: Event.green))
         slider("blue", context.view(value: \.blue, event: Event.blue))
-        BoxSection("colour") { Node("colour", TextRow(context.text, role: .accent)) }
-      })
+        Row(context.text, role: \.accent)
+      }
+    }
   }
 
-  private static func slider(
+  @DeclarationBuilder private static func slider(
     _ name: String, _ context: Context<Slider.State, Slider.Event>
-  ) -> BoxSection<String, String> {
-    BoxSection(name, header: ProgressRow(name, fraction: Double(context.value) / 255)) {
-      Node(
-        name,
-        TextRow(
-          "\(name) \(context.value)", note: context.isSweeping ? "sweeping" : "",
-          action: RowAction("sweep", perform: context.action(.sweepToggled))))
-    }
+  ) -> DeclarationList {
+    ProgressBar("\(name)", fraction: Double(context.value) / 255)
+    Row(
+      "\(name) \(context.value)", note: context.isSweeping ? "sweeping" : "",
+      action: "sweep", perform: context.action(.sweepToggled))
   }
 }

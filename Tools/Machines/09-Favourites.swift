@@ -4,6 +4,7 @@
 // Children are told apart by their ids, never by their places: one that moves keeps its work going,
 // one that is removed takes its work with it, and an answer always finds the child that asked.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -75,25 +76,24 @@ enum Favourites {
 }
 
 extension Favourites {
-  static func render(_ context: Context<State, Event>) -> ExampleScreen {
+  static func render(_ context: Context<State, Event>) -> Screen {
     Screen(
-      rightBarItems: [
+      "Favourites",
+      trailing: [
         BarItem("Reverse", "v", action: context.action(.reversed)),
         BarItem("Favourites first", "f", action: context.action(.favouritesFirst)),
-      ],
-      content: Box {
-        BoxSection("places") {
-          for place in context.places {
-            Node(
-              place.id,
-              TextRow(
-                "\(place.isFavourite ? "*" : " ") \(place.id)",
-                detail: place.isSaving ? "saving…" : "", isDimmed: place.isSaving,
-                action: RowAction(
-                  "toggle", perform: context.action(.place(id: place.id, .toggled))),
-                deletion: RowAction("remove", perform: context.action(.removed(id: place.id)))))
-          }
+      ]
+    ) {
+      Box {
+        ForEach(context.places, id: \.id) { place in
+          Row(
+            "\(place.isFavourite ? "*" : " ") \(place.id)",
+            detail: place.isSaving ? "saving…" : "", isDimmed: place.isSaving,
+            action: "toggle", perform: context.action(.place(id: place.id, .toggled))
+          )
+          .onKey("delete", "remove", perform: context.action(.removed(id: place.id)))
         }
-      })
+      }
+    }
   }
 }

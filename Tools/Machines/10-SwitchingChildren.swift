@@ -4,6 +4,7 @@
 // one case of an enum (a stopwatch or a die). The effects of a child end with the child, because
 // its feedback has no state without it. A child that comes back starts from its initial state.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -80,9 +81,10 @@ enum SwitchingChildren {
 }
 
 extension SwitchingChildren {
-  static func render(_ context: Context<State, Event>) -> ExampleScreen {
+  static func render(_ context: Context<State, Event>) -> Screen {
     Screen(
-      rightBarItems: [
+      "Children",
+      trailing: [
         BarItem("Stopwatch", "s", action: context.action(.stopwatchChosen)),
         BarItem("Die", "d", action: context.action(.dieChosen)),
         BarItem(
@@ -90,18 +92,15 @@ extension SwitchingChildren {
         BarItem("Tea", "t", action: context.action(.teaStarted)),
         BarItem(
           "Pour away", "p", isEnabled: context.tea != nil, action: context.action(.teaPouredAway)),
-      ],
-      content: Box {
-        BoxSection("children") {
-          switch context.page {
-          case .stopwatch(let seconds): Node("page", TextRow("Stopwatch: \(seconds.value) s"))
-          case .die(let eyes): Node("page", TextRow("Die: \(eyes)"))
-          }
-          if let tea = context.view(optional: \.tea, event: Event.tea) {
-            Node(
-              "tea", TextRow(tea.isOver ? "Tea is ready." : "Tea in \(tea.value) s", role: .accent))
-          }
-        }
-      })
+      ]
+    ) {
+      switch context.page {
+      case .stopwatch(let seconds): Row("Stopwatch: \(seconds.value) s")
+      case .die(let eyes): Row("Die: \(eyes)")
+      }
+      if let tea = context.view(optional: \.tea, event: Event.tea) {
+        Row(tea.isOver ? "Tea is ready." : "Tea in \(tea.value) s", role: \.accent)
+      }
+    }
   }
 }

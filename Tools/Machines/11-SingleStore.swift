@@ -4,6 +4,7 @@
 // Each part has exactly one mutator, which sees its own part alone; a lens says where the part stands.
 // Middleware looks at each action and can't change it; what takes time is an action that stands for others.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -83,22 +84,23 @@ extension SingleStore {
   /// Returns the screen, with the last action.
   static func render(
     _ context: Context<State, Action>, last: String, load: @escaping @MainActor () -> Void
-  ) -> ExampleScreen {
+  ) -> Screen {
     Screen(
-      rightBarItems: [
+      "Contacts", isBusy: context.user.isLoading,
+      trailing: [
         BarItem("Load", "l", isEnabled: !context.user.isLoading, action: load),
         BarItem("Leave", "e", action: context.action(.user(.left))),
-      ],
-      content: Box {
-        BoxSection("contacts", header: TextRow(context.words, role: .title)) {
-          for contact in context.contacts.all {
+      ]
+    ) {
+      Box {
+        Section(id: "contacts", header: Row(context.words, role: \.heading)) {
+          ForEach(context.contacts.all, id: \.name) { contact in
             let toggle = context.action(.contacts(.toggled(contact.name)))
-            Node(contact.name, ToggleRow(contact.name, isOn: contact.isConnected) { _ in toggle() })
+            Checkbox(contact.name, isOn: contact.isConnected) { _ in toggle() }
           }
         }
-      },
-      pinnedBottom: Box {
-        BoxSection("journal") { Node("last", TextRow("Last: \(last)", role: .secondary)) }
-      }, isBusy: context.user.isLoading)
+      }
+      Row("Last: \(last)", role: \.secondary)
+    }
   }
 }

@@ -4,6 +4,7 @@
 // with its own loop. The screen requests one list for the selected genre. Another genre is another
 // request: the old list is stopped, and its page request is cancelled.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -51,21 +52,22 @@ enum ALoopInALoop {
 extension ALoopInALoop {
   static func render(
     _ context: Context<State, Event>, more: SafePublishSubject<Void>
-  ) -> ExampleScreen {
+  ) -> Screen {
     Screen(
-      rightBarItems: [
+      "A loop in a loop", isBusy: context.list.isLoading,
+      trailing: [
         BarItem("Drama", "d", action: context.action(.chose(.drama))),
         BarItem("Comedy", "c", action: context.action(.chose(.comedy))),
         BarItem("None", "n", action: context.action(.chose(nil))),
         BarItem("More", "m") { more.send() },
-      ],
-      content: Box {
-        BoxSection("list", header: TextRow(context.genre?.rawValue ?? "No genre", role: .title)) {
-          for (index, title) in context.list.titles.enumerated() {
-            Node("\(index)", TextRow(title))
-          }
-          if context.list.hasFailed { Node("failed", ButtonRow("Try again") { more.send() }) }
+      ]
+    ) {
+      Box(onEnd: { more.send() }) {
+        Section(id: "list", header: Row(context.genre?.rawValue ?? "No genre", role: \.heading)) {
+          for title in context.list.titles { Row(title) }
+          if context.list.hasFailed { Button("Try again") { more.send() } }
         }
-      }, isBusy: context.list.isLoading, nearEnd: { more.send() })
+      }
+    }
   }
 }

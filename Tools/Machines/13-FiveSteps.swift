@@ -5,6 +5,7 @@
 // each step with its cause, which answers the question "why is the state this one?". These are the
 // catches of example 3, seen from inside.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -80,18 +81,15 @@ enum FiveSteps {
 extension FiveSteps {
   static func render(
     _ context: Context<State, Event>, throwBall: @escaping @MainActor () -> Void
-  ) -> ExampleScreen {
+  ) -> Screen {
     Screen(
-      rightBarItems: [
+      "Five steps",
+      trailing: [
         BarItem("Throw", "t", action: throwBall),
         BarItem("Clear", "c", action: context.action(.cleared)),
-      ],
-      content: Box {
-        BoxSection("steps") {
-          for (index, step) in context.steps.enumerated() {
-            Node("\(index)", TextRow(step.line))
-          }
-        }
-      })
+      ]
+    ) {
+      Box { for step in context.steps { Row(step.line) } }
+    }
   }
 }

@@ -4,6 +4,7 @@
 // its own loop. Together they have one order of events, and a parent that sees and clears all of
 // them. Apart they share nothing: one can be stopped while the others run.
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
@@ -79,26 +80,25 @@ extension OneOrSeveral {
   static func render(
     _ together: State, _ apart: State, send: @escaping @Sendable (Event) -> Void,
     stopGame: @escaping @MainActor () -> Void
-  ) -> ExampleScreen {
+  ) -> Screen {
     Screen(
-      rightBarItems: [
+      "One or several",
+      trailing: [
         BarItem("Count", "+") { send(.counter(.increment)) },
         BarItem("Sweep", "s") { send(.picker(.red(.sweepToggled))) },
         BarItem("Throw", "t") { send(.game(.threw)) },
         BarItem("Clear", "c") { send(.cleared) },
         BarItem("Stop the game apart", "x", action: stopGame),
-      ],
-      content: Box {
-        for (name, state) in [("Together", together), ("Apart", apart)] {
-          BoxSection(name, header: TextRow(name, role: .title)) {
-            Node("\(name) count", TextRow("Count: \(state.counter.count)"))
-            Node("\(name) colour", TextRow("Colour: \(state.picker.text)"))
-            Node("\(name) game", TextRow("Caught: \(state.game.catches)"))
-          }
+      ]
+    ) {
+      for (name, state) in [("Together", together), ("Apart", apart)] {
+        Section(name) {
+          Row("Count: \(state.counter.count)")
+          Row("Colour: \(state.picker.text)")
+          Row("Caught: \(state.game.catches)")
         }
-        BoxSection("events") {
-          Node("events", TextRow("Events together: \(together.eventCount)", role: .secondary))
-        }
-      })
+      }
+      Row("Events together: \(together.eventCount)", role: \.secondary)
+    }
   }
 }

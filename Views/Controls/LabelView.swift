@@ -122,3 +122,12 @@ public final class LabelView: View {
     return rows
   }
 }
+
+/// A text as a component: one row, truncated with an ellipsis.
+extension Text: Component {
+  /// Creates the view.
+  @MainActor public func makeView() -> LabelView { LabelView(self) }
+
+  /// Updates the text.
+  @MainActor public func update(_ view: LabelView) { view.text = self }
+}

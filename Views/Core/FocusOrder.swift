@@ -89,6 +89,23 @@ extension View {
     return nil
   }
 
+  /// Moves the focus to a view, now or when the focus next enters the view's ancestors.
+  ///
+  /// Every ancestor stores the view to focus. One that stored a view elsewhere isn't changed.
+  package final func direct(focusTo view: View) {
+    guard let target = view.focusTarget else { return }
+    view.focus()
+    if target.isFocused { return }
+    var holder: View? = view
+    var isInside = true
+    while let next = holder {
+      if !isInside, let last = next.lastFocus, !last.isInside(self) { return }
+      next.remember(focus: target)
+      if next === self { isInside = false }
+      holder = next.parent
+    }
+  }
+
   /// Returns the focusable descendant that lies nearest to a view in a direction on screen.
   final func focusable(nearestTo view: View, _ direction: FocusDirection) -> View? {
     // Views that are scrolled out of sight count at the position where they would be drawn, so that they can be

@@ -425,11 +425,6 @@ extension View {
     ownHost = host
   }
 
-  /// Sorts the children without layout or drawing.
-  final func sortChildren(by areInIncreasingOrder: (View, View) -> Bool) {
-    storedChildren.sort(by: areInIncreasingOrder)
-  }
-
   /// The theme to draw with: the view's own, that of the nearest ancestor with one, or the window's.
   public final var theme: Theme {
     get {
@@ -550,7 +545,7 @@ extension View {
   }
 
   /// Lays out this view and its descendants immediately, after the layout pass of the frame.
-  final func layoutNow() {
+  package final func layoutNow() {
     needsLayout = true
     layoutIfNeeded()
   }

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// A scroll bar, which shows the position and the size of the visible part.
-struct ScrollBar: Hashable, Sendable {
+package struct ScrollBar: Hashable, Sendable {
   /// The total number of rows.
   let total: Int
   /// The number of visible rows.
   let visible: Int
   /// The first visible row.
   let first: Int
+
+  /// Creates a bar.
+  package init(total: Int, visible: Int, first: Int) {
+    (self.total, self.visible, self.first) = (total, visible, first)
+  }
 
   /// A Boolean value that indicates whether there are hidden rows.
   var isNeeded: Bool { visible > 0 && total > visible }
@@ -30,7 +35,7 @@ struct ScrollBar: Hashable, Sendable {
   }
 
   /// Draws the bar in a column.
-  func draw(in painter: Painter, column x: Int, _ theme: Theme, isActive: Bool) {
+  package func draw(in painter: Painter, column x: Int, _ theme: Theme, isActive: Bool) {
     guard isNeeded else { return }
     let thumb = thumb
     let bar = Frame(x: x, y: 0, width: 1, height: visible)

@@ -43,7 +43,7 @@ struct PharmaciesJourneyTests {
       let builder = PharmaciesBuilder(
         controller: ServerPharmacies(client: client), home: RecipeServer.demoHome,
         area: RecipeServer.demoArea)
-      navigation.push(Delivery().createScene(pharmacies: builder, flow: navigation.flow))
+      navigation.flow.present(Delivery().createScene(pharmacies: builder, flow: navigation.flow))
       terminal.window.root = navigation
 
       terminal.press("enter")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import RecipeEntities
 import RecipeInteractors
 import Signals
@@ -66,14 +67,10 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
     selected: SafeObserver<Pharmacy>? = nil
   ) -> ScreenView {
     let pharmacies = Pharmacies(controller: controller, selected: selected)
-    let screen = RenderedScreen(
-      state: pharmacies.state,
-      renderer: PharmaciesRenderer(
-        observer: pharmacies.send,
-        config: PharmaciesRenderer.Config(selection: selection, home: home)))
-    screen.explain(
-      "Shows your pharmacies.", .renderer, "Interactors/Pharmacies/PharmaciesReducer.swift",
-      "Scenes/Text/Pharmacies/PharmaciesRenderer.swift")
+    let renderer = PharmaciesRenderer(
+      observer: pharmacies.send,
+      config: PharmaciesRenderer.Config(selection: selection, home: home))
+    let screen = ComponentScreenView(Observing(pharmacies.state) { renderer.render($0) })
     let flowController = PharmaciesFlowController(
       send: pharmacies.send, presenting: presenting, modal: screen.modalFlow(framedBy: frame),
       builders: self)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import RecipeEntities
 import RecipeInteractors
 import Signals
@@ -7,22 +8,12 @@ import Views
 
 /// The renderer of the pharmacies' state as a list, or as a message instead of an empty list.
 struct PharmaciesRenderer: Renderer {
-  /// The identifier of a section.
-  enum SectionID: Hashable, Sendable {
-    /// The pharmacies.
-    case saved
-    /// The change that is running.
-    case change
-  }
-
   /// The identifier of a row. A place that is being added and the resulting pharmacy have the same one.
   enum NodeID: Hashable, Sendable {
     /// A pharmacy from a place with a reference.
     case reference(String)
     /// A pharmacy without a reference, by its identifier.
     case number(Pharmacy.ID)
-    /// The change that is running.
-    case progress
     /// What the server is being asked.
     case question
     /// The actions that wait.
@@ -53,76 +44,68 @@ struct PharmaciesRenderer: Renderer {
   }
 
   /// Returns the content of the screen in a state. In `dismissing` it is the previous content.
-  func render(_ state: Pharmacies.State) -> Screen<SectionID, NodeID> {
+  func render(_ state: Pharmacies.State) -> Screen {
     switch state {
     case .loading:
-      screen(
-        .loading("Loading your pharmacies…", waitingHint: "Esc goes back"), canCancel: true)
+      screen(.loading("Loading your pharmacies…", waitingHint: "Esc goes back"))
     case .loadingFailed(let problem):
-      screen(.failed(problem.message) { send(.retry) }, canCancel: true)
+      screen(.failed(problem.message) { send(.retry) })
     case .loaded(let list, _), .searching(let list), .showingDirections(let list, _):
-      screen(box(list.map(node)), canCancel: true, canAdd: true)
+      screen(list.isEmpty ? empty : box(list.map(node)), canAdd: true)
     case .adding, .deleting, .checking, .queueing:
-      screen(
-        Box { BoxSection(.saved, header: header) { nodes(state) } }, canCancel: true, canAdd: true,
-        change: change(state))
+      screen(box(nodes(state)), canAdd: true, isChanging: true, change: change(state))
     case .dismissing(let state, _): render(state)
     }
   }
 
   private func screen(
-    _ content: Box<SectionID, NodeID>, canCancel: Bool = false, canAdd: Bool = false,
-    change: Box<SectionID, NodeID>? = nil
-  ) -> Screen<SectionID, NodeID> {
+    _ content: Box, canAdd: Bool = false, isChanging: Bool = false, change: Spinner? = nil
+  ) -> Screen {
     Screen(
-      title: config.title,
-      leftBarItems: [
-        BarItem("Cancel", key: KeyPress(.escape), isEnabled: canCancel, priority: 8) {
-          send(.cancel)
-        }
+      config.title, isBusy: isChanging,
+      help: FeatureStyle.renderer.help(
+        "Shows your pharmacies.", "Interactors/Pharmacies/PharmaciesReducer.swift",
+        "Scenes/Text/Pharmacies/PharmaciesRenderer.swift"),
+      leading: [
+        BarItem("Cancel", key: KeyPress(.escape), priority: 8) { send(.cancel) }
       ],
-      rightBarItems: [
+      trailing: [
         BarItem("Add", key: KeyPress(.character("a")), isEnabled: canAdd, priority: 7) {
           send(.addPharmacy)
         }
-      ],
-      content: content, pinnedBottom: change ?? .empty, isBusy: change != nil)
+      ]
+    ) {
+      content
+      change
+    }
   }
 
-  private func box(_ nodes: [Node<NodeID>]) -> Box<SectionID, NodeID> {
-    guard !nodes.isEmpty else {
-      return .placeholder(
-        sign: "✚", "You have no pharmacies yet.", actionLabel: "Add the first one"
-      ) { send(.addPharmacy) }
+  private var empty: Box {
+    .placeholder(sign: "✚", "You have no pharmacies yet.", action: "Add the first one") {
+      send(.addPharmacy)
     }
-    return Box { BoxSection(.saved, header: header) { nodes } }
   }
 
-  private var header: TextRow {
-    switch config.selection {
-    case .dismiss: TextRow("Deliver to", role: .title)
-    case .showDirections: TextRow("Show the way to", role: .title)
-    }
+  private func box(_ nodes: [Node]) -> Box {
+    let header = config.selection == .dismiss ? "Deliver to" : "Show the way to"
+    return Box { Section(header) { nodes } }
   }
 
   /// Returns the row at the bottom that says which change is running; none while the server is asked about one.
-  private func change(_ state: Pharmacies.State) -> Box<SectionID, NodeID> {
+  private func change(_ state: Pharmacies.State) -> Spinner? {
     let text: String
     switch state.current {
     case .adding(_, let draft): text = "Adding \(draft.place.name)…"
     case .deleting(let list, let id):
       text = "Deleting \(list.first { $0.id == id }?.name ?? "the pharmacy")…"
-    default: return .empty
+    default: return nil
     }
     // With a queue, Esc cancels its last action.
-    let hint = state.queue.isEmpty ? "Esc stops waiting" : ""
-    return Box {
-      BoxSection(.change) { Node(.progress, ProgressRow(text, waitingHint: hint)) }
-    }
+    return Spinner(Text(text), waitingHint: state.queue.isEmpty ? "Esc stops waiting" : "")
   }
 
   /// Returns the rows while a change is running: the pharmacies with the effect of all changes, and a row that says what waits.
-  private func nodes(_ state: Pharmacies.State) -> [Node<NodeID>] {
+  private func nodes(_ state: Pharmacies.State) -> [Node] {
     var nodes = (state.visibleList ?? []).map(node)
     if case .adding(_, let draft) = state.current { nodes.append(node(draft, "adding…")) }
     for place in state.queue.compactMap(\.addedPlace) {
@@ -133,34 +116,35 @@ struct PharmaciesRenderer: Renderer {
     if let question = state.question {
       let hint = state.queue.isEmpty ? " Esc goes back." : ""
       let text = "Asking the server \(question).\(hint)"
-      nodes.append(Node(.question, TextRow(text, role: .secondary, wraps: true)))
+      nodes.append(Node(NodeID.question, Row(text, role: \.secondary, wraps: true)))
     }
     if !others.isEmpty {
       let text = "Waits for the change: \(others.joined(separator: ", ")). Esc cancels the last."
-      nodes.append(Node(.waiting, TextRow(text, role: .secondary, wraps: true)))
+      nodes.append(Node(NodeID.waiting, Row(text, role: \.secondary, wraps: true)))
     }
     return nodes
   }
 
-  private func node(_ pharmacy: Pharmacy) -> Node<NodeID> {
-    let row = TextRow(
+  private func node(_ pharmacy: Pharmacy) -> Node {
+    let row = Row(
       pharmacy.name, note: pharmacy.address, detail: distance(to: pharmacy.coordinate),
-      action: RowAction(actionLabel) { send(.select(pharmacy.id, config.selection)) },
-      deletion: RowAction("delete") { send(.deletePharmacy(pharmacy.id)) })
-    let id = pharmacy.reference.map(NodeID.reference) ?? .number(pharmacy.id)
-    let directions = RowAction("directions", key: KeyPress(.character("d"))) {
-      send(.select(pharmacy.id, .showDirections))
-    }
-    return Node(id, KeyedRow(row, actions: config.selection == .dismiss ? [directions] : []))
+      action: actionLabel
+    ) { send(.select(pharmacy.id, config.selection)) }
+    return Node(
+      pharmacy.reference.map(NodeID.reference) ?? .number(pharmacy.id),
+      row.onKey("delete", "delete", priority: 7) { send(.deletePharmacy(pharmacy.id)) }
+        .onKey("d", "directions", when: config.selection == .dismiss) {
+          send(.select(pharmacy.id, .showDirections))
+        })
   }
 
   /// Returns the row of a place that is being added, or that waits for that. It looks like the others, so that the layout doesn't
   /// jump. Until it is added, Enter has no effect on it.
-  private func node(_ draft: Pharmacy.Draft, _ detail: String) -> Node<NodeID> {
-    let row = TextRow(
-      draft.place.name, note: draft.place.address, detail: detail, isDimmed: true,
-      action: RowAction("") {})
-    return Node(.reference(draft.reference), KeyedRow(row, actions: []))
+  private func node(_ draft: Pharmacy.Draft, _ detail: String) -> Node {
+    let row = Row(
+      draft.place.name, note: draft.place.address, detail: detail, isDimmed: true, action: ""
+    ) {}
+    return Node(NodeID.reference(draft.reference), row)
   }
 
   private var actionLabel: String {

@@ -28,9 +28,9 @@ struct Board: Codable, Sendable {
   var root: some Component {
     Observing(board.property) { state in
       Navigation(path: board[\.path]) {
-        Page("Tasks") { list(state) }
+        Screen("Tasks") { list(state) }
       } destination: { _ in
-        Page("New task") {
+        Screen("New task") {
           EditForm("Add", draft, onSubmitted: add) {
             FormField("Title", \.title)
             FormField("Priority", \.priority, from: Item.Priority.allCases)

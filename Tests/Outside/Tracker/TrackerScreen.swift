@@ -41,11 +41,11 @@ import Views
     Tabs(selection: tracker.preferences[\.tab]) {
       TabItem("Tickets") {
         Navigation(path: tracker.preferences[\.path]) {
-          Page("Tickets") { tickets(settings) }
+          Screen("Tickets") { tickets(settings) }
         } destination: { place in
           switch place {
-          case .ticket(let id): Page("Ticket \(id)") { TicketScreen(tracker: tracker, id: id) }
-          case .new: Page("New ticket", shouldLeave: mayDiscard) { newTicket }
+          case .ticket(let id): Screen("Ticket \(id)") { TicketScreen(tracker: tracker, id: id) }
+          case .new: Screen("New ticket", shouldLeave: mayDiscard) { newTicket }
           }
         }
       }

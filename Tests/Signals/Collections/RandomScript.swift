@@ -129,8 +129,8 @@ struct ListModel<Element: Sendable & Equatable>: Sendable {
 }
 
 /// A list with sections that moves its rows as the changes say.
-struct SectionModel<ID: Hashable & Sendable, Element: Sendable & Equatable>: Sendable {
-  private(set) var sections: [Section<ID, Element>] = []
+struct NaiveSections<ID: Hashable & Sendable, Element: Sendable & Equatable>: Sendable {
+  private(set) var sections: [SectionModel<ID, Element>] = []
   private(set) var faults: [String] = []
 
   mutating func receive(_ changeset: SectionChangeset<ID, Element>) {
@@ -143,9 +143,9 @@ struct SectionModel<ID: Hashable & Sendable, Element: Sendable & Equatable>: Sen
       list.receive(
         Changeset(changeset.sections[edits.new].elements, changes: edits.changes))
       faults += list.faults
-      kept[edits.old] = Section(id: sections[edits.old].id, elements: list.rows)
+      kept[edits.old] = SectionModel(id: sections[edits.old].id, elements: list.rows)
     }
-    var list = ListModel<Section<ID, Element>>()
+    var list = ListModel<SectionModel<ID, Element>>()
     list.receive(Changeset(kept))
     list.receive(Changeset(changeset.sections, changes: changes.sections))
     faults += list.faults

@@ -101,13 +101,13 @@ struct SectionsTests {
     let plain = array.signal.sections { $0.id % 7 }
     let ordered = array.signal.elements().changesets(id: \.id).sortElements { $0.text < $1.text }
       .sections(by: { $0.id % 5 }, order: >)
-    var lists: [[SerialState<SectionModel<Int, Item>>]] = [[], []]
+    var lists: [[SerialState<NaiveSections<Int, Item>>]] = [[], []]
     var script = RandomScript(seed: seed * 1000)
     var disagreements = 0
     for step in 0..<200 {
       if step % 100 == 0 {
         for (index, signal) in [plain, ordered].enumerated() {
-          let list = SerialState(SectionModel<Int, Item>())
+          let list = SerialState(NaiveSections<Int, Item>())
           lists[index].append(list)
           signal.observeNext { list.value.receive($0) }.dispose(in: bag)
         }

@@ -64,19 +64,6 @@ struct AccessibilityTests {
     #expect(lines.contains("Row 500000, n, selected"))
   }
 
-  @Test("a rendered screen describes nodes without views by their values")
-  func rendered() {
-    let screen = RenderedScreen<Int, Int>()
-    let tree = Screen<Int, Int>(
-      title: "Counts",
-      content: Box {
-        BoxSection(0) { (0..<50).map { Node($0, TextRow("Row \($0)")) } }
-      })
-    screen.render(tree)
-    let stage = Stage(20, 6, NavigationView(root: screen))
-    #expect(Array(stage.window.accessibilityLines.dropLast()) == tree.accessibilityLines)
-  }
-
   @Test("changes at the focus are announced once and briefly")
   func announcements() {
     let (first, second) = (TextFieldView(placeholder: "Name"), ButtonView("Send"))

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import Views
 
 extension GalleryPage {
   static let screen = GalleryPage(
-    "screen", "Rendered screen", .pages,
-    note: "A screen as a value: sections of rows, pinned parts, actions.",
+    "screen", "Screen", .pages,
+    note: "A screen as a value: sections of rows, actions with their keys.",
     size: Size(width: 60, height: 14)
   ) {
-    let view = RenderedScreen<String, Int>()
-    view.render(
-      Screen(
-        title: "Harbours", rightBarItems: [BarItem("Add", key: KeyPress(.character("a"))) {}],
-        content: Box {
-          BoxSection("north", header: TextRow("North", role: .title)) {
-            Node(0, TextRow("Kiel", note: "4 berths", action: RowAction {}))
-            Node(1, TextRow("Oslo", note: "2 berths", action: RowAction {}))
-          }
-          BoxSection("work", header: TextRow("Work", role: .title)) {
-            Node(2, ToggleRow("Open", isOn: true) { _ in })
-            Node(3, ProgressRow("Loading", fraction: 0.25))
-            Node(4, ButtonRow("More") {})
+    NavigationView(
+      root: ComponentScreenView(
+        Screen("Harbours", trailing: [BarItem("Add", key: KeyPress(.character("a"))) {}]) {
+          Box {
+            Section("North") {
+              Row("Kiel", note: "4 berths", action: "open") {}
+              Row("Oslo", note: "2 berths", action: "open") {}
+            }
+            Section("Work") {
+              Checkbox("Open", isOn: true) { _ in }
+              ProgressBar("Loading", fraction: 0.25)
+              Button("More") {}
+            }
           }
         }))
-    return NavigationView(root: view)
   }
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import FeedbackLoops
 import Signals
 import Views
-
-/// The screen of an example. Its sections and nodes have strings as identifiers.
-typealias ExampleScreen = Screen<String, String>
 
 /// A small example that can be shown in a terminal.
 struct Example: Sendable {
@@ -20,31 +18,32 @@ struct Example: Sendable {
 
 }
 
-/// Shows the title and the lesson of an example above its screen.
-struct LessonRenderer: Renderer {
-  let example: Example
-
-  func render(_ screen: ExampleScreen) -> ExampleScreen {
-    var screen = screen
-    screen.title = "\(example.number). \(example.name)"
-    let lesson = BoxSection<String, String>("lesson", footer: SeparatorRow()) {
-      Node("lesson", TextRow(example.lesson, role: .secondary, wraps: true))
+extension Example {
+  /// Returns the screen of a performance below the title and the lesson.
+  func screen(_ screen: Screen) -> Screen {
+    var content = screen
+    (content.leading, content.trailing) = ([], [])
+    return Screen(
+      "\(number). \(name)", isBusy: screen.isBusy, leading: screen.leading,
+      trailing: screen.trailing
+    ) {
+      Row(lesson, role: \.secondary, wraps: true)
+      Divider()
+      content
     }
-    screen.pinnedTop = Box(sections: [lesson] + screen.pinnedTop.sections)
-    return screen
   }
 }
 
 /// A running example, which stops when this value is released.
 struct Performance {
   /// The screens, beginning with the first one, and then one after each event.
-  let screens: SafeSignal<ExampleScreen>
+  let screens: SafeSignal<Screen>
   private let owners: [any Sendable]
 
   /// - Parameters:
   ///   - screens: The screens.
   ///   - owners: The loops and stores that produce them.
-  init(screens: SafeSignal<ExampleScreen>, owners: [any Sendable]) {
+  init(screens: SafeSignal<Screen>, owners: [any Sendable]) {
     self.screens = screens
     self.owners = owners
   }
@@ -56,7 +55,7 @@ struct Performance {
   ///   - render: Returns the screen for a state. It must not have side effects.
   init<State: Sendable, Event: Sendable>(
     _ machine: Machine<State, Event>,
-    render: @escaping @Sendable (Context<State, Event>) -> ExampleScreen
+    render: @escaping @Sendable (Context<State, Event>) -> Screen
   ) {
     let loop = FeedbackLoop(machine)
     loop.start()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import Signals
 import Views
 
@@ -32,27 +33,21 @@ final class Stage {
     let performance = example.start(scheduler)
     self.performance = performance
     navigation.push(
-      RenderedScreen(state: performance.screens, renderer: LessonRenderer(example: example)))
+      ComponentScreenView(Observing(performance.screens) { example.screen($0) }))
   }
 
   private func list() -> ScreenView {
-    let screen = RenderedScreen<String, String>()
-    screen.render(
-      Screen(
-        title: "Examples",
-        content: Box {
-          BoxSection("examples") {
-            for example in Example.all {
-              let number = example.number < 10 ? " \(example.number)" : "\(example.number)"
-              Node(
-                example.name,
-                TextRow(
-                  "\(number)  \(example.name)", note: example.firstSentence,
-                  action: RowAction("show") { [weak self] in self?.show(example) }))
+    ComponentScreenView(
+      Screen("Examples") {
+        Box {
+          ForEach(Example.all, id: \.name) { example in
+            let number = example.number < 10 ? " \(example.number)" : "\(example.number)"
+            Row("\(number)  \(example.name)", note: example.firstSentence, action: "show") {
+              [weak self] in self?.show(example)
             }
           }
-        }))
-    return screen
+        }
+      })
   }
 }
 

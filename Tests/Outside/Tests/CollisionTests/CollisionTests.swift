@@ -68,7 +68,7 @@ struct CollisionTests {
   func safePublishSubject<Element: Sendable>(_: SafePublishSubject<Element>.Type) {}
   func safeReplaySubject<Element: Sendable>(_: SafeReplaySubject<Element>.Type) {}
   func safeSignal<Element: Sendable>(_: SafeSignal<Element>.Type) {}
-  func section<ID: Hashable & Sendable, Element: Sendable>(_: Section<ID, Element>.Type) {}
+  func section<ID: Hashable & Sendable, Element: Sendable>(_: SectionModel<ID, Element>.Type) {}
   func sectionChangeset<ID: Hashable & Sendable, Element: Sendable>(
     _: SectionChangeset<ID, Element>.Type
   ) {}
@@ -234,7 +234,7 @@ struct CollisionTests {
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
     _: Box<SectionID, NodeID>.Type
   ) {}
-  func boxBuilder<Part>(_: BoxBuilder<Part>.Type) {}
+  func boxBuilder<Part>(_: PartBuilder<Part>.Type) {}
   func boxSection<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
     _: BoxSection<SectionID, NodeID>.Type
   ) {}
@@ -265,7 +265,7 @@ struct CollisionTests {
       Disclosure.self, Divider.self, Dock.self, Field.self, ForEach.self, Form.self, Gauge.self,
       Grid.self, HFlow.self, HStack.self, Label.self, Layer.self, LineChart.self, Loading.self,
       Log.self, Map.self, Markdown.self, MaskedField.self, Menu.self, Navigation.self, Overlay.self,
-      Padding.self, Page.self, Pane.self, PasswordField.self, ProgressBar.self, RadioGroup.self,
+      Padding.self, Screen.self, Pane.self, PasswordField.self, ProgressBar.self, RadioGroup.self,
       Scroll.self, Segments.self, Select.self, (any SettableProperty).self, Slider.self,
       Spacer.self, Sparkline.self, Spinner.self, Split.self, StatusLine.self, TabItem.self,
       Table.self, Tabs.self, TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,

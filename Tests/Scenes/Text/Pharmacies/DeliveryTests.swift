@@ -25,7 +25,7 @@ struct DeliveryTests {
     let builder = PharmaciesBuilder(
       controller: pharmacies,
       home: PharmacySamples.home, area: PharmacySamples.area)
-    navigation.push(delivery.createScene(pharmacies: builder, flow: navigation.flow))
+    navigation.flow.present(delivery.createScene(pharmacies: builder, flow: navigation.flow))
     terminal.window.root = navigation
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import RecipeEntities
 import RecipeInteractors
 import Signals
@@ -21,14 +22,10 @@ struct PharmaciesRendererTests {
   private func terminal(
     _ state: State, selection: Pharmacies.Selection = .dismiss
   ) -> HeadlessTerminal {
-    let screen = RenderedScreen(
-      state: Property(constant: state),
-      renderer: PharmaciesRenderer(
-        observer: actions.observer, config: .init(selection: selection, home: PharmacySamples.home))
-    )
-    let terminal = HeadlessTerminal(columns: 60, rows: 12)
-    terminal.window.root = NavigationView(root: screen)
-    return terminal
+    let renderer = PharmaciesRenderer(
+      observer: actions.observer, config: .init(selection: selection, home: PharmacySamples.home))
+    let screen = ComponentScreenView(renderer.render(state))
+    return HeadlessTerminal(showing: NavigationView(root: screen), columns: 60, rows: 12)
   }
 
   private func snapshot(
@@ -210,18 +207,23 @@ struct PharmaciesRendererTests {
     #expect(actions.elements.suffix(2) == [.retry, .addPharmacy])
   }
 
-  @Test("rendering is pure: equal states give equal trees, without a screen")
+  @Test("rendering is pure: equal states give equal screens, and a pending addition keeps its row")
   func pure() throws {
     let renderer = PharmaciesRenderer(observer: actions.observer, config: .init())
     let draft = try #require(Pharmacy.Draft(PharmacySamples.harbour))
-    func ids(_ state: State) -> [PharmaciesRenderer.NodeID] {
-      renderer.render(state).content.sections.flatMap(\.nodes).map(\.id)
-    }
-    // The row of the pending addition becomes the row of the pharmacy: the same node, so that it
-    // doesn't move.
-    #expect(ids(.adding([station], draft)) == ids(.loaded([station, harbour], nil)))
-    let old = Pharmacy(id: 7, name: "Old", address: "", reference: nil, coordinate: nil)
-    #expect(ids(.loaded([old], nil)) == [.number(7)])
+    let view = DeclaredView { renderer.render(.adding([station], draft)) }
+    let terminal = HeadlessTerminal(showing: view, columns: 60, rows: 12)
+    terminal.press("down")
+    let row = try #require(terminal.window.focused)
+    view.show { renderer.render(.loaded([station, harbour], nil)) }
+    #expect(terminal.text.contains("▌ Harbour Pharmacy") && terminal.window.focused === row)
+    let again = DeclaredView { renderer.render(.loaded([station, harbour], nil)) }
+    #expect(
+      HeadlessTerminal(showing: again, columns: 60, rows: 12).content
+        == HeadlessTerminal(
+          showing: renderer.render(.loaded([station, harbour], nil)), columns: 60, rows: 12
+        )
+        .content)
     #expect(actions.elements.isEmpty)
   }
 }

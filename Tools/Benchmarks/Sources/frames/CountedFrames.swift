@@ -31,7 +31,6 @@ import Views
       ("F1-repaint", 20, 60, { Repaint(isColoured: false) }),
       ("F1-repaint-coloured", 20, 60, { Repaint(isColoured: true) }),
       ("F2-one-cell", 100, 300, { OneCell(size) }),
-      ("F2-one-cell-rendered", 20, 60, { RenderedCell(size) }),
       ("F2-one-cell-declared", 20, 60, { DeclaredCell(size) }),
       ("F3-scroll", 100, 300, { Scrolling(selects: false) }),
       ("F3-scroll-selected", 100, 300, { Scrolling(selects: true) }),

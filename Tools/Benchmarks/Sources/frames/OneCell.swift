@@ -26,30 +26,6 @@ import Views
   }
 }
 
-/// F2: the same screen, whose whole tree is rendered again for each digit.
-@MainActor final class RenderedCell: FrameWorkload {
-  private let screen = RenderedScreen<Int, Int>()
-  private let rows: [String]
-  private var number = 0
-  var root: View { screen }
-
-  init(_ size: Size) {
-    rows = (1..<size.height).map(OneCell.words)
-    screen.render(tree)
-  }
-
-  func advance() {
-    number += 1
-    screen.render(tree)
-  }
-
-  private var tree: Screen<Int, Int> {
-    let digit = Node(0, TextRow("The digit is \(number % 10)"))
-    let nodes = rows.enumerated().map { Node($0 + 1, TextRow($1)) }
-    return Screen(content: Box(sections: [BoxSection(0, nodes: [digit] + nodes)]))
-  }
-}
-
 /// F2: the same screen, whose whole content is declared again for each digit.
 @MainActor final class DeclaredCell: FrameWorkload {
   private let screen = DeclaredView()

@@ -8,9 +8,7 @@
     },
     "F2": { words in
       FrameProgram.run { size -> any FrameWorkload in
-        if words.contains("rendered") { return RenderedCell(size) }
-        if words.contains("declared") { return DeclaredCell(size) }
-        return OneCell(size)
+        words.contains("declared") ? DeclaredCell(size) : OneCell(size)
       }
     },
     "F3": { words in

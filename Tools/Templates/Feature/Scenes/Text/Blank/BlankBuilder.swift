@@ -1,4 +1,5 @@
 import Bindings
+import Declarations
 import Signals
 import TemplateInteractors
 import Views
@@ -16,7 +17,7 @@ public struct BlankBuilder: Sendable {
     let blank = Blank()
     let renderer = BlankRenderer(
       observer: blank.send)
-    let screen = RenderedScreen(state: blank.state, renderer: renderer)
+    let screen = ComponentScreenView(Observing(blank.state) { renderer.render($0) })
     let flowController = BlankFlowController(
       presenting: presenting,
       modal: screen.modalFlow)

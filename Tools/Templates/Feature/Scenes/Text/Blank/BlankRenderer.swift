@@ -1,19 +1,10 @@
+import Declarations
 import Signals
 import TemplateInteractors
 import Views
 
 /// Renders the content of the screen for a state.
 struct BlankRenderer: Renderer {
-  /// The ids of the sections.
-  enum SectionID: Hashable, Sendable {
-    /// The whole content.
-    case content
-  }
-
-  /// The ids of the rows.
-  enum NodeID: Hashable, Sendable {
-  }
-
   /// The values that don't depend on the state.
   struct Config: Sendable {
     /// The title of the screen.
@@ -34,18 +25,16 @@ struct BlankRenderer: Renderer {
   }
 
   /// Returns the content of the screen for a state. In `dismissing` it is the last content.
-  func render(_ state: Blank.State) -> Screen<SectionID, NodeID> {
+  func render(_ state: Blank.State) -> Screen {
     switch state {
-    case .initial, .dismissing: screen(Box { BoxSection(.content) {} })
+    case .initial, .dismissing: screen(Box {})
     }
   }
 
-  private func screen(_ content: Box<SectionID, NodeID>) -> Screen<SectionID, NodeID> {
+  private func screen(_ content: Box) -> Screen {
     Screen(
-      title: config.title,
-      leftBarItems: [
-        BarItem("Cancel", key: KeyPress(.escape)) { observer.send(.cancel) }
-      ],
-      content: content)
+      config.title,
+      leading: [BarItem("Cancel", key: KeyPress(.escape)) { observer.send(.cancel) }]
+    ) { content }
   }
 }

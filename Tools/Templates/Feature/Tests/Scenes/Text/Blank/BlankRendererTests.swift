@@ -1,4 +1,5 @@
 import Bindings
+import Declarations
 import Signals
 import TemplateInteractors
 import TestKit
@@ -18,10 +19,8 @@ struct BlankRendererTests {
   }
 
   private func snapshot(_ state: Blank.State) -> String {
-    let screen = RenderedScreen(state: Property(constant: state), renderer: renderer)
-    let terminal = HeadlessTerminal(columns: 60, rows: 12)
-    terminal.window.root = NavigationView(root: screen)
-    return terminal.text
+    let navigation = NavigationView(root: ComponentScreenView(renderer.render(state)))
+    return HeadlessTerminal(showing: navigation, columns: 60, rows: 12).text
   }
 
   @Test("the first state")
@@ -50,7 +49,7 @@ struct BlankRendererTests {
 
   @Test("the key of the bar sends its action")
   func cancel() {
-    renderer.render(.initial).leftBarItems.first?.action()
+    renderer.render(.initial).leading.first?.action()
     #expect(actions.elements == [.cancel])
   }
 

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 /// The row at the top of a screen with its actions, which can be clicked.
-final class ScreenBar: View {
+package final class ScreenBarView: View {
   private var left: [BarItem] = []
   private var right: [BarItem] = []
   private static let gap = 3
 
-  /// All items, those at the left first.
-  var items: [BarItem] { left + right }
+  /// Creates an empty bar.
+  package override init() {
+    super.init()
+  }
 
-  func show(left: [BarItem], right: [BarItem]) {
+  /// All items, those at the left first.
+  package var items: [BarItem] { left + right }
+
+  /// Shows other items.
+  package func show(left: [BarItem], right: [BarItem]) {
     let before = look
     (self.left, self.right) = (left, right)
     guard look != before else { return }
@@ -30,11 +36,11 @@ final class ScreenBar: View {
     }
   }
 
-  override var accessibilityChildren: [AccessibilityNode] {
+  package override var accessibilityChildren: [AccessibilityNode] {
     items.map { AccessibilityNode($0.accessibility) }
   }
 
-  override func measure(in room: Size) -> Size {
+  package override func measure(in room: Size) -> Size {
     Size(width: room.width, height: items.isEmpty ? 0 : 1)
   }
 
@@ -64,11 +70,11 @@ final class ScreenBar: View {
     return places
   }
 
-  override func draw(in painter: Painter) {
+  package override func draw(in painter: Painter) {
     for place in places { painter.draw(place.text, at: Position(x: place.x, y: 0)) }
   }
 
-  override func handle(_ event: Event) -> Bool {
+  package override func handle(_ event: Event) -> Bool {
     guard case .mouse(let mouse) = event, mouse.isClick,
       let place = places.first(where: {
         ($0.x..<$0.x + $0.text.width).contains(mouse.position.x)
@@ -110,5 +116,7 @@ public struct BarItem: Sendable {
   }
 
   /// The key hint of the item.
-  var hint: KeyHint { KeyHint(key: key.sign, label: label.lowercased(), priority: priority) }
+  package var hint: KeyHint {
+    KeyHint(key: key.sign, label: label.lowercased(), priority: priority)
+  }
 }

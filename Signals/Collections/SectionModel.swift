@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The elements that belong together under one identity.
-public struct Section<ID: Hashable & Sendable, Element: Sendable>: Sendable, Identifiable {
+public struct SectionModel<ID: Hashable & Sendable, Element: Sendable>: Sendable, Identifiable {
   /// What the elements have in common, and no other section's have.
   public let id: ID
   /// The elements, in their order.
@@ -41,7 +41,7 @@ public struct SectionChanges: Hashable, Sendable {
 /// An array of sections together with the edits that made it out of the one before.
 public struct SectionChangeset<ID: Hashable & Sendable, Element: Sendable>: Sendable {
   /// The sections after the edits; none is empty.
-  public let sections: [Section<ID, Element>]
+  public let sections: [SectionModel<ID, Element>]
   /// The edits since the changeset before, or nil when all is new: at the first one and at a reset.
   public let changes: SectionChanges?
 
@@ -79,7 +79,7 @@ public struct SectionChangeset<ID: Hashable & Sendable, Element: Sendable>: Send
   }
 }
 
-extension Section: Equatable where Element: Equatable {}
-extension Section: Hashable where Element: Hashable {}
+extension SectionModel: Equatable where Element: Equatable {}
+extension SectionModel: Hashable where Element: Hashable {}
 extension SectionChangeset: Equatable where Element: Equatable {}
 extension SectionChangeset: Hashable where Element: Hashable {}

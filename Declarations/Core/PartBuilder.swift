@@ -5,7 +5,7 @@
 /// The identity of a part with state, such as a field, is its position in the block. Each branch of an `if` or a
 /// `switch` is a separate position, so later parts keep their identity in every branch. In a loop, the index of the
 /// iteration is part of the position.
-@resultBuilder public enum BoxBuilder<Part> {
+@resultBuilder public enum PartBuilder<Part> {
   /// A part.
   public static func buildExpression(_ part: Part) -> [Part] { [part] }
 

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// A stack of pages, of which the top one is shown. The stack is a value: the path of routes that lead to the top page.
+///
+/// ```swift
+/// Navigation(path: state.path, onChange: { send(.path($0)) }) {
+///   Screen("Songs") { List(songs, onOpen: { send(.open($0.id)) }) { row($0) } }
+/// } destination: { id in
+///   Screen(title(of: id)) { SongCard(id) }
+/// }
+/// ```
+///
+/// A page keeps its view, with the focus and scroll positions inside, as long as its route stays at its place in the path. Esc goes back,
+/// which removes the last route. A path of `Codable` routes can be stored and restored.
+public struct Navigation: Component {
+  private let routes: [AnyRoute]
+  private let pages: [Screen]
+  private let goBack: @MainActor (Int) -> Void
+
+  /// A route that can be compared with one of any type.
+  private struct AnyRoute: Sendable {
+    let isEqual: @Sendable (any Sendable) -> Bool
+    let value: any Sendable
+
+    init<Route: Hashable & Sendable>(_ route: Route) {
+      value = route
+      isEqual = { $0 as? Route == route }
+    }
+  }
+
+  /// Creates a stack of pages.
+  ///
+  /// - Parameters:
+  ///   - path: The routes of the pages above the first one.
+  ///   - onChange: Receives the path when the user goes back.
+  ///   - root: Returns the first page.
+  ///   - destination: Returns the page of a route. It is called for each route of the path.
+  public init<Route: Hashable & Sendable>(
+    path: [Route], onChange: @escaping @MainActor ([Route]) -> Void, root: () -> Screen,
+    destination: (Route) -> Screen
+  ) {
+    routes = path.map { AnyRoute($0) }
+    pages = [root()] + path.map(destination)
+    goBack = { count in onChange(Array(path.prefix(count))) }
+  }
+
+  /// Always `true`: the pages have the focus and their own state.
+  public var hasOwnState: Bool { true }
+
+  /// Creates the view.
+  @MainActor public func makeView() -> NavigationView {
+    let view = NavigationView(root: pages[0].makeView())
+    view.attachments.append(ShownRoutes())
+    return view
+  }
+
+  /// Updates the pages, removes those whose routes are gone, and adds new ones.
+  @MainActor public func update(_ view: NavigationView) {
+    for case let shown as ShownRoutes in view.attachments {
+      view.didPop.handler = nil
+      var common = 0
+      while common < min(routes.count, shown.routes.count),
+        routes[common].isEqual(shown.routes[common])
+      {
+        common += 1
+      }
+      while view.screens.count > common + 1 { view.pop() }
+      for (page, screen) in zip(pages.prefix(common + 1), view.screens) {
+        if let screen = screen as? DeclaredScreenView { page.update(screen) }
+      }
+      for page in pages.dropFirst(common + 1) {
+        let screen = page.makeView()
+        page.update(screen)
+        view.push(screen)
+      }
+      shown.routes = routes.map(\.value)
+      view.didPop.handler = { [weak view, goBack] _ in
+        guard let view else { return }
+        // Several screens may have been removed at once.
+        shown.routes = Array(shown.routes.prefix(view.screens.count - 1))
+        goBack(shown.routes.count)
+      }
+    }
+  }
+}
+
+/// The routes of the pages that a view shows.
+@MainActor private final class ShownRoutes {
+  var routes: [any Sendable] = []
+}
