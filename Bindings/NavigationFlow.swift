@@ -20,7 +20,7 @@ extension NavigationView {
     switch view {
     case let screen as ScreenView: push(screen)
     case let alert as AlertView: window?.present(alert, for: self)
-    default: push(ScreenView(holding: view))
+    default: push(.holding(view))
     }
   }
 }
@@ -86,12 +86,4 @@ extension Window {
 /// The roots that one flow has replaced.
 @MainActor private final class ReplacedRoots {
   var roots: [View?] = []
-}
-
-extension ScreenView {
-  /// Creates a screen without a title around another view.
-  fileprivate convenience init(holding view: View) {
-    self.init(title: "")
-    add(view)
-  }
 }

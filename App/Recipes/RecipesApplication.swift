@@ -184,7 +184,9 @@ final class RecipesApplication {
       }
       let list = RoomList(client: client, on: MainScheduler(), drafts: draftsOfUser())
       watch(list)
-      let columns = list.createColumns(clock: .system)
+      let columns = Columns(levels: 2, breakpoints: [100], weights: [2, 3]) { flow in
+        list.createScene(clock: .system, flow: flow)
+      }.makeView()
       rooms.content = columns
       columns.preferredFocus?.focus()
     }
@@ -252,12 +254,13 @@ final class RecipesApplication {
       list.order.signal.dropFirst().observeNext { order in files.place.modify { $0.order = order } }
         .dispose(in: listBag)
     }
-    let scene = list.createColumns(
-      kitchen: showsNews
-        ? KitchenNews(client: client, on: QueueScheduler(name: "recipes.News")) : nil,
-      cookbook: download)
-    scene.signOut.bind(to: scene.view) { [weak self] _, _ in self?.askToSignOut() }
-    return scene.view
+    let news =
+      showsNews ? KitchenNews(client: client, on: QueueScheduler(name: "recipes.News")) : nil
+    return Columns(levels: 3, weights: [6, 8, 10]) { [weak self, download] flow in
+      let scene = list.createScene(flow: flow, kitchen: news, cookbook: download)
+      scene.signOut.bind(to: scene.viewController) { _, _ in self?.askToSignOut() }
+      return scene.viewController
+    }.makeView()
   }
 
   /// Returns a navigation for a tab, whose title is that of the root.
@@ -269,9 +272,13 @@ final class RecipesApplication {
 
   private func search() -> View {
     let search = RecipeSearch(client: client, on: MainScheduler(), opinions: opinions)
-    let scene = search.createColumns(categories: categories)
-    (recipeSearch, searchScreen, searchColumns) = (search, scene.viewController, scene.view)
-    return scene.view
+    let columns = Columns(levels: 2, breakpoints: [100], weights: [6, 5]) { [weak self] flow in
+      let screen = search.createScene(flow: flow, categories: self?.categories ?? .empty())
+      self?.searchScreen = screen
+      return screen
+    }.makeView()
+    (recipeSearch, searchColumns) = (search, columns)
+    return columns
   }
 
   private func delivery() -> NavigationView {
@@ -281,7 +288,7 @@ final class RecipesApplication {
       controller: controller, home: RecipeServer.demoHome, area: RecipeServer.demoArea,
       frame: { [weak self] map in self?.framed(map) ?? map }, pending: pending)
     let delivery = Delivery(changes: controller.changes)
-    navigation.push(delivery.createScene(pharmacies: pharmacies, flow: navigation.flow))
+    navigation.flow.present(delivery.createScene(pharmacies: pharmacies, flow: navigation.flow))
     return navigation
   }
 
@@ -304,10 +311,8 @@ final class RecipesApplication {
     case .recipe(let id):
       // Beside the search, because the columns of recipes follow the selected category.
       show(.tab("search"))
-      guard let searchColumns, let searchScreen else { return }
-      searchColumns.open(
-        RecipeDetails(client: client, id: id, opinions: opinions).createScene(),
-        after: searchScreen)
+      searchColumns?.flow.present(
+        RecipeDetails(client: client, id: id, opinions: opinions).createScene())
     case .search(let text):
       show(.tab("search"))
       searchScreen?.field.text = text

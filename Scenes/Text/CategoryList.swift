@@ -14,49 +14,13 @@ extension CategoryList {
   /// Returns the screen of the categories for this interactor.
   ///
   /// - Parameters:
-  ///   - flow: The flow that shows the recipes of a category.
+  ///   - flow: The flow that shows the recipes of a category, beside the categories where there is room.
   ///   - kitchen: The news for the line under the title; nil for none.
   ///   - cookbook: The download of all recipes; nil if it isn't available.
   @MainActor
   public func createScene(
     flow: Flow, kitchen: KitchenNews? = nil, cookbook: CookbookDownload? = nil
   ) -> Scene {
-    let (viewController, rows) = createScreen(kitchen, cookbook)
-    rows.activations.bind(to: viewController) { _, category in
-      RecipesRouter.show(category, of: self, in: flow)
-    }
-    return (viewController, viewController.signOuts.signal)
-  }
-
-  /// The categories, the recipes of the selected one, and the selected recipe side by side, and the user's requests to sign out.
-  public typealias ColumnsScene = (view: ColumnsView, signOut: SafeSignal<Void>)
-
-  /// Returns the screens of the categories, the recipes and the recipe side by side, as far as there is room.
-  ///
-  /// - Parameters:
-  ///   - kitchen: The news for the line under the title; nil for none.
-  ///   - cookbook: The download of all recipes; nil if it isn't available.
-  ///   - scheduler: The scheduler of the pauses before a column follows the selection.
-  @MainActor
-  public func createColumns(
-    kitchen: KitchenNews? = nil, cookbook: CookbookDownload? = nil,
-    on scheduler: some TimeScheduler = MainScheduler()
-  ) -> ColumnsScene {
-    let (viewController, rows) = createScreen(kitchen, cookbook)
-    let columns = ColumnsView(root: viewController, levels: 3, weights: [6, 8, 10])
-    columns.follow(rows, of: viewController, on: scheduler) { [weak columns] category in
-      let list = recipes(in: category)
-      return columns.map { list.createScene(in: $0, on: scheduler) }
-        ?? list.createScene(flow: .none)
-    }
-    return (columns, viewController.signOuts.signal)
-  }
-
-  /// Returns the screen and its rows, without a destination.
-  @MainActor
-  private func createScreen(
-    _ kitchen: KitchenNews?, _ cookbook: CookbookDownload?
-  ) -> (ViewController.CategoryList, BoundRows<Recipe.Category>) {
     let viewController = ViewController.CategoryList()
     viewController.explain(
       "Shows the categories, and the selected one beside them.", .interactor,
@@ -71,8 +35,15 @@ extension CategoryList {
     viewController.expectsNews = kitchen != nil
     kitchen?.news.bind(to: viewController) { $0.news = $1 }
     if let cookbook { offer(cookbook, on: viewController) }
+    rows.currentRowChanges.bind(to: viewController) { _, category in
+      guard let category else { return flow.endPreview() }
+      RecipesRouter.show(category, of: self, in: flow, isOpened: false)
+    }
+    rows.activations.bind(to: viewController) { _, category in
+      RecipesRouter.show(category, of: self, in: flow)
+    }
 
-    return (viewController, rows)
+    return (viewController, viewController.signOuts.signal)
   }
 }
 

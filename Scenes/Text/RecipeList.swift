@@ -10,41 +10,9 @@ import Views
 extension RecipeList {
   /// Returns the screen of a category's recipes for this interactor.
   ///
-  /// - Parameter flow: The flow that shows a recipe.
+  /// - Parameter flow: The flow that shows a recipe, beside the list where there is room.
   @MainActor
   public func createScene(flow: Flow) -> ViewController.RecipeList {
-    let (viewController, rows) = createScreen()
-    rows.activations.bind(to: viewController) { viewController, recipe in
-      RecipesRouter.show(details(of: recipe), in: flow, from: viewController.list) {
-        [weak rows] id in
-        rows?.elements.firstIndex { $0.id == id }
-      }
-    }
-    return viewController
-  }
-
-  /// Returns the screen for a column, whose selected recipe is shown in the next one.
-  @MainActor
-  func createScene(
-    in columns: ColumnsView, on scheduler: some TimeScheduler
-  ) -> ViewController.RecipeList {
-    let (viewController, rows) = createScreen()
-    columns.follow(rows, of: viewController, on: scheduler) {
-      [weak rows, weak viewController] recipe in
-      details(of: recipe).createScene { next in
-        guard let list = viewController?.list,
-          let index = rows?.elements.firstIndex(where: { $0.id == next.id })
-        else { return }
-        list.select(index)
-        list.activations.send(index)
-      }
-    }
-    return viewController
-  }
-
-  /// Returns the screen and its rows, without a destination.
-  @MainActor
-  private func createScreen() -> (ViewController.RecipeList, BoundRows<Recipe.Summary>) {
     let orders = Recipe.Order.allCases
     let viewController = ViewController.RecipeList(
       title: category.name, orders: orders.map(\.title))
@@ -71,7 +39,21 @@ extension RecipeList {
       }
     }
 
-    return (viewController, rows)
+    let show = {
+      @MainActor [weak viewController, weak rows] (recipe: Recipe.Summary, isOpened: Bool) in
+      RecipesRouter.show(recipe.id, in: flow, isOpened: isOpened, details: { details(of: recipe) })
+      {
+        id in
+        guard let index = rows?.elements.firstIndex(where: { $0.id == id }) else { return }
+        viewController?.list.select(index)
+      }
+    }
+    rows.currentRowChanges.bind(to: viewController) { _, recipe in
+      if let recipe { show(recipe, false) } else { flow.endPreview() }
+    }
+    rows.activations.bind(to: viewController) { _, recipe in show(recipe, true) }
+
+    return viewController
   }
 }
 

@@ -11,65 +11,12 @@ extension RecipeSearch {
   /// Returns the screen of a search for this interactor.
   ///
   /// - Parameters:
-  ///   - flow: The flow that shows a recipe.
+  ///   - flow: The flow that shows a recipe, beside the results where there is room.
   ///   - categories: The categories to which the user can restrict the search.
   @MainActor
   public func createScene(
     flow: Flow, categories: SafeSignal<[Recipe.Category]> = .empty()
   ) -> ViewController.RecipeSearch {
-    let (viewController, shown) = createScreen(categories)
-    viewController.activations.signal
-      .compactMap { shown.value.element(at: $0) }
-      .bind(to: viewController) { viewController, recipe in
-        RecipesRouter.show(details(of: recipe), in: flow, from: viewController.list) { id in
-          shown.value.firstIndex { $0.id == id }
-        }
-      }
-    return viewController
-  }
-
-  /// The search and the selected recipe side by side, and the screen of the search.
-  public typealias ColumnsScene = (view: ColumnsView, viewController: ViewController.RecipeSearch)
-
-  /// Returns the screens of the search and of the selected recipe, side by side from 100 columns on.
-  ///
-  /// - Parameters:
-  ///   - categories: The categories to which the user can restrict the search.
-  ///   - scheduler: The scheduler of the pause before the recipe follows the selection.
-  @MainActor
-  public func createColumns(
-    categories: SafeSignal<[Recipe.Category]> = .empty(),
-    on scheduler: some TimeScheduler = MainScheduler()
-  ) -> ColumnsScene {
-    let (viewController, shown) = createScreen(categories)
-    let list = viewController.list
-    let index = MutableProperty<Int?>(nil)
-    list.currentRowChanges.signal.bind(to: viewController) { _, new in index.value = new }
-    // New results select the first one without an event of the user.
-    let selected = combineLatest(shown.signal, index.signal)
-      .map { recipes, index in recipes.element(at: index ?? 0) }
-      .drop { $0 == nil }
-    let columns = ColumnsView(root: viewController, levels: 2, breakpoints: [100], weights: [6, 5])
-    columns.follow(
-      selected,
-      opening: viewController.activations.signal.compactMap { shown.value.element(at: $0) },
-      of: viewController, on: scheduler
-    ) { [weak list] recipe in
-      details(of: recipe).createScene { next in
-        guard let list, let index = shown.value.firstIndex(where: { $0.id == next.id })
-        else { return }
-        list.select(index)
-        list.activations.send(index)
-      }
-    }
-    return (columns, viewController)
-  }
-
-  /// Returns the screen and its results, without a destination.
-  @MainActor
-  private func createScreen(
-    _ categories: SafeSignal<[Recipe.Category]>
-  ) -> (ViewController.RecipeSearch, MutableProperty<[Recipe.Summary]>) {
     let times: [Int?] = [nil, 30, 60]
     let viewController = ViewController.RecipeSearch(
       times: times.map { $0.map { "\($0.asTime)" } ?? "Any time" })
@@ -118,8 +65,27 @@ extension RecipeSearch {
         shown.value.element(at: index).map { OpinionRequest($0, .toggleFavourite) }
       }
       .bind(to: opinions.change, while: viewController)
+    let show = { @MainActor [weak viewController] (recipe: Recipe.Summary, isOpened: Bool) in
+      RecipesRouter.show(recipe.id, in: flow, isOpened: isOpened, details: { details(of: recipe) })
+      {
+        id in
+        guard let index = shown.value.firstIndex(where: { $0.id == id }) else { return }
+        viewController?.list.select(index)
+      }
+    }
+    // New results select the first one without an event of the user.
+    let index = MutableProperty<Int?>(nil)
+    viewController.list.currentRowChanges.signal.bind(to: viewController) { _, new in
+      index.value = new
+    }
+    combineLatest(shown.signal, index.signal).bind(to: viewController) { _, selected in
+      if let recipe = selected.0.element(at: selected.1 ?? 0) { show(recipe, false) }
+    }
+    viewController.activations.signal.bind(to: viewController) { _, index in
+      if let recipe = shown.value.element(at: index) { show(recipe, true) }
+    }
 
-    return (viewController, shown)
+    return viewController
   }
 
   /// Binds the controls of the restriction.

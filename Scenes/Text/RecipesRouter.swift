@@ -6,45 +6,59 @@ import RecipeInteractors
 import RecipeScreens
 import Views
 
-/// The ways between the screens of recipes where one screen is visible at a time, as static functions without state.
+/// The ways between the screens of recipes, as static functions without state.
 ///
-/// A scene calls the router when the user opens something, so that no scene contains the presentation of another one:
+/// A scene calls the router when the user selects or opens something, so that no scene contains the presentation of another one:
 ///
 /// ```swift
 /// RecipesRouter.show(soups, of: categories, in: navigation.flow)   // the recipes of the category are pushed
+/// RecipesRouter.show(soups, of: categories, in: columns.flow)      // they are shown beside the categories
 /// ```
-///
-/// In columns, `ColumnsView.follow(_:of:after:on:details:)` replaces it.
 @MainActor
 public enum RecipesRouter {
-  /// Presents the recipes of a category.
+  /// Shows the recipes of a category.
   ///
   /// - Parameters:
   ///   - category: The category.
   ///   - list: The interactor of the categories.
-  ///   - flow: The flow that presents the recipes, and later a recipe.
-  public static func show(_ category: Recipe.Category, of list: CategoryList, in flow: Flow) {
-    flow.present(list.recipes(in: category).createScene(flow: flow))
+  ///   - flow: The flow that shows the recipes; its next one shows a recipe.
+  ///   - isOpened: Whether the user opens the category. Otherwise it is selected, and the recipes are shown where there is room beside the
+  ///     categories.
+  public static func show(
+    _ category: Recipe.Category, of list: CategoryList, in flow: Flow, isOpened: Bool = true
+  ) {
+    show(category.id, in: flow, isOpened) {
+      list.recipes(in: category).createScene(flow: flow.next)
+    }
   }
 
-  /// Presents a recipe, with keys for the next and the previous one. The list selects the same recipe.
+  /// Shows a recipe, with keys for the next and the previous one.
   ///
   /// - Parameters:
-  ///   - recipe: The interactor of the recipe.
-  ///   - presenting: The flow that presents and dismisses the recipe.
-  ///   - list: The list with the recipe.
-  ///   - find: Returns the index of a recipe in the list.
+  ///   - recipe: The identity of the recipe.
+  ///   - flow: The flow that shows and dismisses the recipe.
+  ///   - isOpened: Whether the user opens the recipe. Otherwise it is selected, and shown where there is room beside the list.
+  ///   - details: Returns the interactor of the recipe.
+  ///   - select: Selects another recipe in the list.
   public static func show(
-    _ recipe: RecipeDetails, in presenting: Flow, from list: ListView,
-    finding find: @escaping @MainActor (Recipe.ID) -> Int?
+    _ recipe: Recipe.ID, in flow: Flow, isOpened: Bool = true,
+    details: @escaping @MainActor () -> RecipeDetails,
+    selecting select: @escaping @MainActor (Recipe.ID) -> Void
   ) {
-    let screen = recipe.createScene { [weak list] next in
-      presenting.dismiss {
-        guard let list else { return }
-        find(next.id).map { list.select($0) }
-        show(next, in: presenting, from: list, finding: find)
+    show(recipe, in: flow, isOpened) {
+      details().createScene { next in
+        flow.dismiss {
+          select(next.id)
+          show(next.id, in: flow, details: { next }, selecting: select)
+        }
       }
     }
-    presenting.present(screen)
+  }
+
+  private static func show(
+    _ id: some Hashable & Sendable, in flow: Flow, _ isOpened: Bool,
+    _ screen: @escaping @MainActor () -> ScreenView
+  ) {
+    if isOpened { flow.show(id, screen) } else { flow.preview(id, screen) }
   }
 }

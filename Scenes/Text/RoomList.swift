@@ -8,20 +8,17 @@ import Signals
 import Views
 
 extension RoomList {
-  /// Returns the screens of the rooms and of the selected room side by side, as far as there is room.
+  /// Returns the screen of the rooms for this interactor.
   ///
   /// - Parameters:
   ///   - clock: The clock of the user.
-  ///   - scheduler: The scheduler of the pauses before a column follows the selection.
+  ///   - flow: The flow that shows a room, beside the list where there is room.
   @MainActor
-  public func createColumns(
-    clock: RoomClock, on scheduler: some TimeScheduler = MainScheduler()
-  ) -> ColumnsView {
+  public func createScene(clock: RoomClock, flow: Flow) -> ViewController.RoomList {
     let viewController = ViewController.RoomList()
     viewController.explain(
       "Shows the rooms.", .interactor, "Interactors/Rooms/RoomList.swift",
       "Scenes/Text/RoomList.swift")
-    let columns = ColumnsView(root: viewController, levels: 2, breakpoints: [100], weights: [2, 3])
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     viewController.cancellations.signal.bind(to: cancel, while: viewController)
@@ -41,15 +38,14 @@ extension RoomList {
     viewController.changeCancellations.signal.bind(to: cancelChange, while: viewController)
     pending.signal.bind(to: viewController) { $0.change = $1.last?.text ?? "" }
     content.statuses().bind(to: viewController.loading, of: viewController)
-    columns.follow(rows, of: viewController, on: scheduler) { room in
-      let messages = messages(in: room)
-      let screen = messages.createScene(clock: clock, drafts: drafts)
-      messages.readings.bind(to: reload, while: screen)
-      return screen
+    rows.currentRowChanges.bind(to: viewController) { _, room in
+      guard let room else { return flow.endPreview() }
+      flow.preview(room.id) { createMessages(in: room, clock: clock) }
     }
-    viewController.searches.signal.bind(to: viewController) { [weak columns] screen, _ in
-      columns?.open(createSearch(), after: screen)
+    rows.activations.bind(to: viewController) { _, room in
+      flow.show(room.id) { createMessages(in: room, clock: clock) }
     }
+    viewController.searches.signal.bind(to: viewController) { _, _ in flow.present(createSearch()) }
     viewController.departures.signal.bind(to: viewController) { [weak rows] screen, index in
       guard let room = rows?.element(at: index) else { return }
       screen.askToLeave(room.name) { leave.send(room) }
@@ -62,7 +58,15 @@ extension RoomList {
     joined.bind(to: viewController) { screen, room in
       screen.window?.show(Toast(Text("You are in \(room.name) now.")))
     }
-    return columns
+    return viewController
+  }
+
+  @MainActor
+  private func createMessages(in room: Room, clock: RoomClock) -> ScreenView {
+    let messages = messages(in: room)
+    let screen = messages.createScene(clock: clock, drafts: drafts)
+    messages.readings.bind(to: reload, while: screen)
+    return screen
   }
 
   @MainActor

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import Signals
 import TestKit
 import Testing
@@ -13,7 +14,6 @@ struct ColumnsBindingTests {
     let id: Int
   }
 
-  private let time = VirtualScheduler()
   private let songs = MutableProperty([Song(id: 0), Song(id: 1), Song(id: 2)])
   private let list = ListView()
   private let screen = ScreenView(title: "Songs")
@@ -23,52 +23,60 @@ struct ColumnsBindingTests {
 
   init() {
     screen.add(list)
-    columns = ColumnsView(root: screen, levels: 2)
     terminal = HeadlessTerminal(columns: 80, rows: 12)
-    let rows = songs.signal.bind(to: list) { ListRow(title: "song \($0.id)") }
-    let made = made
-    columns.follow(rows, of: screen, after: .milliseconds(100), on: time) { song in
-      made.value += [song.id]
-      let details = ScreenView(title: "Song \(song.id)")
-      details.add(ButtonView("Play \(song.id)"))
-      return details
-    }
+    let (songs, screen, list, made) = (songs, screen, list, made)
+    columns = Columns(levels: 2) { flow in
+      let rows = songs.signal.bind(to: list) { ListRow(title: "song \($0.id)") }
+      let details = { @MainActor (song: Song) in
+        made.value += [song.id]
+        return Screen("Song \(song.id)") { Button("Play \(song.id)") {} }
+      }
+      rows.currentRowChanges.bind(to: screen) { _, song in
+        if let song { flow.preview(song.id) { details(song) } } else { flow.endPreview() }
+      }
+      rows.activations.bind(to: screen) { _, song in flow.show(song.id) { details(song) } }
+      return screen
+    }.makeView()
     terminal.window.root = columns
+  }
+
+  /// Lets time pass, and shows the frame after it.
+  private func wait(_ duration: Duration) {
+    _ = terminal.text
+    terminal.clock.advance(by: duration)
   }
 
   @Test("the details follow the selection after a pause, and skip what was passed quickly")
   func pause() {
-    _ = terminal.text
-    time.advance(by: .milliseconds(100))
     #expect(terminal.text.contains("Play 0") && list.isFocused)
     terminal.press("down", "down")
-    time.advance(by: .milliseconds(99))
+    wait(.milliseconds(149))
     #expect(terminal.text.contains("Play 0"))
-    time.advance(by: .milliseconds(1))
+    wait(.milliseconds(1))
     #expect(terminal.text.contains("Play 2") && made.value == [0, 2])
   }
 
   @Test("opening a row moves to its details, which are the same screen")
   func open() {
     _ = terminal.text
-    time.advance(by: .seconds(1))
+    wait(.seconds(1))
     terminal.press("enter")
     #expect(columns.current == 1 && made.value == [0])
     terminal.press("escape", "down", "enter")
     #expect(columns.currentScreen.title == "Song 1", "without waiting")
-    time.advance(by: .seconds(1))
+    wait(.seconds(1))
     #expect(made.value == [0, 1])
   }
 
   @Test("elements with the same identity keep their details, and without rows there are none")
   func reload() {
     _ = terminal.text
-    time.advance(by: .seconds(1))
+    wait(.seconds(1))
     songs.value = [Song(id: 0), Song(id: 5)]
-    time.advance(by: .seconds(1))
+    wait(.seconds(1))
     #expect(made.value == [0] && columns.screens.count == 2)
     songs.value = []
-    time.advance(by: .seconds(1))
+    wait(.seconds(1))
     #expect(columns.screens.count == 1)
   }
 
@@ -77,7 +85,7 @@ struct ColumnsBindingTests {
     terminal.resize(columns: 50, rows: 12)
     _ = terminal.text
     songs.value = [Song(id: 7), Song(id: 8)]
-    time.advance(by: .seconds(1))
+    wait(.seconds(1))
     #expect(!made.value.contains(7))
     terminal.resize(columns: 80, rows: 12)
     #expect(terminal.text.contains("Play 7"))
@@ -88,17 +96,53 @@ struct ColumnsBindingTests {
     #expect(columns.screens.count == 1 && list.isFocused)
   }
 
+  @Test("a flow of another container opens screens, and shows no previews")
+  func otherContainers() {
+    let navigation = NavigationView(root: ScreenView(title: "Songs"))
+    let flow = navigation.flow
+    flow.preview(1) { Screen("Song 1") {} }
+    #expect(navigation.screens.count == 1)
+    flow.next.show(1) { Screen("Song 1") {} }
+    #expect(navigation.top?.title == "Song 1")
+  }
+
+  @Test("each level has its selection, and the screens of a level go with it")
+  func levels() {
+    var flows: [Flow] = []
+    let columns = Columns(levels: 3) { flow in
+      flows = [flow, flow.next]
+      return Screen("Artists") {}
+    }.makeView()
+    let terminal = HeadlessTerminal(showing: columns, columns: 120, rows: 8)
+    flows[0].preview(1) { Screen("Album 1") {} }
+    terminal.clock.advance(by: .seconds(1))
+    flows[1].preview(1) { Screen("Track 1") {} }
+    terminal.clock.advance(by: .seconds(1))
+    #expect(columns.screens.map(\.title) == ["Artists", "Album 1", "Track 1"])
+    flows[0].preview(2) { Screen("Album 2") {} }
+    terminal.clock.advance(by: .seconds(1))
+    #expect(columns.screens.map(\.title) == ["Artists", "Album 2"])
+    flows[1].show(7) { Screen("Track 7") { Button("Play") {} } }
+    #expect(columns.current == 2)
+    flows[0].dismiss()
+    #expect(columns.current == 0)
+  }
+
   @Test("released columns release their screens")
   func released() {
     weak var gone: ScreenView?
     do {
-      let screen = ScreenView(title: "")
-      let list = ListView()
-      screen.add(list)
-      let columns = ColumnsView(root: screen, levels: 2)
-      let rows = songs.signal.bind(to: list) { ListRow(title: "\($0.id)") }
-      columns.follow(rows, of: screen, on: time) { _ in ScreenView(title: "") }
-      gone = screen
+      let columns = Columns { flow in
+        let screen = ScreenView(title: "")
+        let list = ListView()
+        screen.add(list)
+        songs.signal.bind(to: list) { ListRow(title: "\($0.id)") }
+          .currentRowChanges.bind(to: screen) { _, song in
+            if let song { flow.preview(song.id) { ScreenView(title: "") } }
+          }
+        return screen
+      }.makeView()
+      gone = columns.root
     }
     #expect(gone == nil)
   }

@@ -8,6 +8,8 @@
 /// columns.open(tracks, after: albums)      // with the focus
 /// ```
 ///
+/// The `flow` of the product `Bindings` does both for the selected element of a list.
+///
 /// From 100 columns there are three screens, from 70 two, and below one, with the path of titles above it. Esc and the left
 /// arrow key move to the screen before, and the right one to the next. Where there is room for one screen, going back removes it.
 /// In each screen the focus returns to its last position.
@@ -33,8 +35,35 @@ public final class ColumnsView: View {
   public private(set) var current = 0
   /// The indices of the levels for which there is room. There may be no screen yet for the last ones.
   public private(set) var visibleLevels = 0..<1
-  /// Sends when ``visibleLevels`` has changed.
-  public let visibleLevelChanges = ControlEvent<Range<Int>>()
+  /// The first screen.
+  public var root: ScreenView {
+    get { screens[0] }
+    set {
+      let hadFocus = screens[0].containsFocus
+      truncate(to: 1)
+      replace(screens[0], by: newValue)
+      screens[0] = newValue
+      setNeedsLayout()
+      if hadFocus { newValue.focus() }
+    }
+  }
+
+  /// The identities of the elements whose screens are shown, by level.
+  private var ids: [Int: AnyHashable] = [:]
+  /// The selected elements, by level, whose screens are shown on the next one where there is room.
+  private var previews: [Int: Preview] = [:]
+  /// The time for which an element is selected before its screen is shown.
+  private static let pause = Duration.milliseconds(150)
+
+  @MainActor private final class Preview {
+    let id: AnyHashable?
+    let make: @MainActor () -> ScreenView
+    var timer: WindowTimer?
+
+    init(_ id: AnyHashable?, _ make: @escaping @MainActor () -> ScreenView) {
+      (self.id, self.make) = (id, make)
+    }
+  }
 
   private let levels: Int
   private let breakpoints: [Int]
@@ -104,6 +133,55 @@ public final class ColumnsView: View {
     if let index = index(of: screen) { move(to: index) }
   }
 
+  /// Shows the screen of an element after the one of a level, once it has been selected for a moment and there is room, and keeps the focus.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the element; nil to remove the screen.
+  ///   - level: The level of the screen with the selection.
+  ///   - make: Returns the screen of the element.
+  package func preview(
+    _ id: AnyHashable?, at level: Int, _ make: @escaping @MainActor () -> ScreenView
+  ) {
+    if let last = previews[level], last.id == id { return }
+    previews[level]?.timer?.cancel()
+    let preview = Preview(id, make)
+    previews[level] = preview
+    preview.timer = host?.schedule(after: Self.pause) { [weak self] in self?.settle(level) }
+  }
+
+  /// Shows the screen of the selected element of a level if there is room for it.
+  private func settle(_ level: Int) {
+    guard let preview = previews[level], screens.indices.contains(level),
+      showsNext(after: screens[level])
+    else { return }
+    guard let id = preview.id else { return removeScreens(after: screens[level]) }
+    guard ids[level + 1] != id else { return }
+    show(preview.make(), after: screens[level])
+    ids[level + 1] = id
+  }
+
+  /// Shows the screen of an element after the one of a level, and moves the focus to it. The screen of the same element stays.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the element; nil for another screen.
+  ///   - level: The level of the screen with the selection.
+  ///   - make: Returns the screen of the element.
+  package func open(
+    _ id: AnyHashable?, at level: Int, _ make: @escaping @MainActor () -> ScreenView
+  ) {
+    guard screens.indices.contains(level) else { return }
+    previews[level]?.timer?.cancel()
+    previews[level] = Preview(id, make)
+    if let id, ids[level + 1] == id { return move(to: level + 1) }
+    open(make(), after: screens[level])
+    ids[level + 1] = id
+  }
+
+  /// Moves to the screen of a level.
+  package func goBack(to level: Int) {
+    if current > level { move(to: level) }
+  }
+
   /// Removes the screens after one.
   public func removeScreens(after screen: ScreenView) {
     guard let index = index(of: screen) else { return }
@@ -139,6 +217,8 @@ public final class ColumnsView: View {
     }
     let hadFocus = gone.contains(where: \.containsFocus)
     screens.removeSubrange(count...)
+    ids = ids.filter { $0.key < count }
+    previews = previews.filter { $0.key < count }
     for screen in gone { remove(screen) }
     for transition in transitions { transition.finish() }
     current = min(current, screens.count - 1)
@@ -178,7 +258,7 @@ public final class ColumnsView: View {
     }
     guard visible != visibleLevels else { return }
     visibleLevels = visible
-    visibleLevelChanges.send(visible)
+    for level in previews.keys.sorted() { settle(level) }
   }
 
   private var headHeight: Int {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import Foundation
 import Networking
 import RecipeEntities
@@ -150,7 +151,9 @@ struct ContactSheet: Sendable {
   }
 
   private static func search(_ client: SafeClient, _ time: VirtualScheduler) -> View {
-    RecipeSearch(client: client, on: time).createColumns(on: time).view
+    Columns(levels: 2, breakpoints: [100], weights: [6, 5]) { flow in
+      RecipeSearch(client: client, on: time).createScene(flow: flow)
+    }.makeView()
   }
 
   private static func list(_ client: SafeClient, _ time: VirtualScheduler) -> View {
@@ -173,7 +176,9 @@ struct ContactSheet: Sendable {
   }
 
   private static func chat(_ client: SafeClient, _ time: VirtualScheduler) -> View {
-    RoomList(client: client, on: time).createColumns(clock: clock, on: time)
+    Columns(levels: 2, breakpoints: [100], weights: [2, 3]) { flow in
+      RoomList(client: client, on: time).createScene(clock: clock, flow: flow)
+    }.makeView()
   }
 
   private static func signIn(_ client: SafeClient, _ time: VirtualScheduler) -> View {
@@ -181,11 +186,13 @@ struct ContactSheet: Sendable {
   }
 
   private static func home(_ client: SafeClient, _ time: VirtualScheduler) -> View {
-    let scene = CategoryList(client: client).createColumns(on: time)
-    scene.signOut.bind(to: scene.view) { view, _ in
-      view.window?.present(AlertView(title: "Sign out?", message: "", actions: []))
-    }
-    return scene.view
+    Columns(levels: 3, weights: [6, 8, 10]) { flow in
+      let scene = CategoryList(client: client).createScene(flow: flow)
+      scene.signOut.bind(to: scene.viewController) { view, _ in
+        view.window?.present(AlertView(title: "Sign out?", message: "", actions: []))
+      }
+      return scene.viewController
+    }.makeView()
   }
 
   private static let report = KitchenReport(

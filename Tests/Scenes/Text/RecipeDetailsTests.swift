@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import Networking
 import RecipeEntities
 import RecipeInteractors
@@ -78,16 +79,20 @@ struct RecipeDetailsTests {
   func columns() {
     let terminal = HeadlessTerminal(columns: 120, rows: 16)
     mock.answer("GET /categories", with: [soups])
-    let scene = CategoryList(client: client).createColumns(on: time)
-    terminal.window.root = scene.view
-    time.advance(by: .seconds(1))
+    let columns = Columns(levels: 3) { flow in
+      CategoryList(client: client).createScene(flow: flow).viewController
+    }.makeView()
+    terminal.window.root = columns
+    _ = terminal.text
+    terminal.clock.advance(by: .seconds(1))
     terminal.press("enter", "enter")
     #expect(terminal.text.contains("of Broth"))
     terminal.press("n", "n")
-    time.advance(by: .seconds(1))
+    _ = terminal.text
+    terminal.clock.advance(by: .seconds(1))
     #expect(terminal.text.contains("of Stew"))
-    #expect(scene.view.currentScreen is ViewController.RecipeDetails)
-    let list = scene.view.screens.compactMap { $0 as? ViewController.RecipeList }.first
+    #expect(columns.currentScreen is ViewController.RecipeDetails)
+    let list = columns.screens.compactMap { $0 as? ViewController.RecipeList }.first
     #expect(list?.list.currentIndex == 2)
     let held = mock.hold("PUT /recipes/3/favourite")
     terminal.press("f")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import Networking
 import RecipeEntities
 import RecipeInteractors
@@ -70,7 +71,7 @@ struct RecipeSearchTests {
   }
 
   @Test("from 100 columns on the selected result is shown beside the search, which keeps the focus")
-  func columns() {
+  func columns() throws {
     mock.answer("GET /search?text=re", with: page(1...3, next: nil))
     for id in 1...3 {
       mock.answer(
@@ -81,28 +82,35 @@ struct RecipeSearchTests {
     }
     let terminal = HeadlessTerminal(columns: 120, rows: 16)
     let client = SafeClient(mock)
-    let scene = RecipeSearch(client: client, on: time).createColumns(on: time)
-    terminal.window.root = scene.view
+    let columns = Columns(levels: 2, breakpoints: [100]) { flow in
+      RecipeSearch(client: client, on: time).createScene(flow: flow)
+    }.makeView()
+    let viewController = try #require(columns.root as? ViewController.RecipeSearch)
+    terminal.window.root = columns
+    func wait() {
+      time.advance(by: .seconds(2))
+      _ = terminal.text
+      terminal.clock.advance(by: .seconds(1))
+    }
     // Of an address, for example. An empty search doesn't remove it.
-    scene.view.open(
-      RecipeDetails(client: client, id: 3).createScene(), after: scene.viewController)
-    time.advance(by: .seconds(1))
+    columns.flow.present(RecipeDetails(client: client, id: 3).createScene())
+    wait()
     #expect(terminal.text.contains("Summary 3."))
     terminal.press("escape")
     terminal.type("re")
-    time.advance(by: .seconds(2))
-    #expect(terminal.text.contains("Summary 1.") && scene.viewController.field.isFocused)
+    wait()
+    #expect(terminal.text.contains("Summary 1.") && viewController.field.isFocused)
     terminal.press("enter", "down")
-    time.advance(by: .seconds(1))
-    #expect(terminal.text.contains("Summary 2.") && scene.viewController.list.isFocused)
+    wait()
+    #expect(terminal.text.contains("Summary 2.") && viewController.list.isFocused)
     terminal.press("enter")
-    #expect(scene.view.current == 1)
+    #expect(columns.current == 1)
     terminal.press("n")
-    time.advance(by: .seconds(1))
-    #expect(terminal.text.contains("Summary 3.") && scene.view.current == 1)
-    #expect(scene.viewController.list.currentIndex == 2)
+    wait()
+    #expect(terminal.text.contains("Summary 3.") && columns.current == 1)
+    #expect(viewController.list.currentIndex == 2)
     terminal.press("escape")
-    #expect(scene.viewController.list.isFocused, "not the field")
+    #expect(viewController.list.isFocused, "not the field")
     terminal.resize(columns: 80, rows: 16)
     #expect(!terminal.text.contains("Summary") && terminal.text.contains("Recipe 3"))
     terminal.press("enter")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import Networking
 import RecipeEntities
 import RecipeInteractors
@@ -188,6 +189,12 @@ struct RoomSceneTests {
     #expect(body == Message.Unread(chat: ["0001", "0002"]))
   }
 
+  private func columns(_ list: RoomList) -> ColumnsView {
+    Columns(levels: 2, breakpoints: [100], weights: [2, 3]) { [clock] flow in
+      list.createScene(clock: clock, flow: flow)
+    }.makeView()
+  }
+
   @Test("a draft stays in its room while another one is selected, until it is sent")
   func drafts() throws {
     let other = Room(id: "s", name: "Bread", uri: "kitchen/bread", topic: "Dough.", userCount: 2)
@@ -198,7 +205,7 @@ struct RoomSceneTests {
     let sent = mock.hold("POST \(path)")
     let terminal = HeadlessTerminal(columns: 120, rows: 14)
     let list = RoomList(client: client, on: time)
-    let columns = list.createColumns(clock: clock, on: time)
+    let columns = columns(list)
     terminal.window.root = columns
     func field() throws -> TextFieldView {
       try #require(columns.currentScreen as? ViewController.RoomMessages).field
@@ -222,10 +229,10 @@ struct RoomSceneTests {
     mock.answer("GET \(path)?limit=50", with: [message(1)])
     let stream = mock.hold("GET /stream\(path)")
     let terminal = HeadlessTerminal(columns: 120, rows: 14)
-    terminal.window.root = RoomList(client: client, on: time)
-      .createColumns(clock: clock, on: time)
+    terminal.window.root = columns(RoomList(client: client, on: time))
     #expect(terminal.text.contains("General") && terminal.text.contains(" 7  09:41"))
     time.advance(by: .seconds(1))
+    terminal.clock.advance(by: .seconds(1))
     #expect(stream.count == 1 && terminal.text.contains("text 1"))
   }
 
@@ -238,8 +245,7 @@ struct RoomSceneTests {
     mock.answer("GET /v1/rooms?q=", with: [knives])
     let joins = mock.hold("POST /v1/user/me/rooms")
     let terminal = HeadlessTerminal(columns: 60, rows: 14)
-    terminal.window.root = RoomList(client: client, on: time)
-      .createColumns(clock: clock, on: time)
+    terminal.window.root = columns(RoomList(client: client, on: time))
     terminal.press("a")
     #expect(terminal.text.contains("Knives") && terminal.text.contains("2 people"))
     terminal.press("down", "enter")
@@ -252,8 +258,7 @@ struct RoomSceneTests {
   func findsAgain() {
     mock.answer("GET /v1/user/me/rooms", with: [room()])
     let terminal = HeadlessTerminal(columns: 60, rows: 14)
-    terminal.window.root = RoomList(client: client, on: time)
-      .createColumns(clock: clock, on: time)
+    terminal.window.root = columns(RoomList(client: client, on: time))
     mock.fail("GET /v1/rooms", with: .timedOut(.total))
     terminal.press("a")
     #expect(terminal.text.contains("Try again"))
@@ -269,8 +274,7 @@ struct RoomSceneTests {
     mock.answer("DELETE /v1/rooms/r/users/me", with: Response(status: .noContent))
     let joins = mock.hold("POST /v1/user/me/rooms")
     let terminal = HeadlessTerminal(columns: 60, rows: 14)
-    terminal.window.root = RoomList(client: client, on: time)
-      .createColumns(clock: clock, on: time)
+    terminal.window.root = columns(RoomList(client: client, on: time))
     terminal.press("delete")
     #expect(terminal.text.contains("Leave General?"))
     terminal.press("left", "enter")
@@ -283,8 +287,7 @@ struct RoomSceneTests {
     mock.answer("GET /v1/user/me/rooms", with: [room()])
     let leaves = mock.hold("DELETE /v1/rooms/r/users/me")
     let terminal = HeadlessTerminal(columns: 60, rows: 14)
-    terminal.window.root = RoomList(client: client, on: time)
-      .createColumns(clock: clock, on: time)
+    terminal.window.root = columns(RoomList(client: client, on: time))
     terminal.press("delete", "left", "enter")
     #expect(terminal.text.contains("Leaving General…") && terminal.text.contains("leaving…"))
     for _ in 0..<6 { terminal.clock.advance(by: .seconds(1)) }
@@ -299,8 +302,7 @@ struct RoomSceneTests {
     mock.answer("GET /v1/user/me/rooms", with: [room()])
     mock.answer("GET /v1/rooms?q=", with: [room()])
     let terminal = HeadlessTerminal(columns: 60, rows: 14)
-    terminal.window.root = RoomList(client: client, on: time)
-      .createColumns(clock: clock, on: time)
+    terminal.window.root = columns(RoomList(client: client, on: time))
     terminal.press("a", "down", "enter")
     #expect(terminal.text.contains("You are in General already."), "\(terminal.text)")
   }
