@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
+import Signals
 import Views
 
 extension Window {
@@ -7,10 +9,7 @@ extension Window {
   ///
   /// A screen gets the whole window and its title; any other view, such as an alert, its own size.
   public var modalFlow: Flow {
-    .modals(in: { [weak self] in self }) { modal, window, completion in
-      window.present(modal)
-      completion()
-    }
+    Presenter(on: self).modal
   }
 }
 
@@ -35,11 +34,7 @@ extension View {
   /// - Parameter frame: Returns the view that contains a presented screen, for example above a status line. It isn't called
   ///   for other views, such as alerts.
   public func modalFlow(framedBy frame: @escaping @MainActor (View) -> View) -> Flow {
-    .modals(framedBy: frame, in: { [weak self] in self?.window }) {
-      [weak self] modal, window, completion in
-      guard let self else { return completion() }
-      window.present(modal, for: self, whenOver: completion)
-    }
+    Presenter(for: self).modal(framedBy: frame)
   }
 
   /// The flow of the innermost navigation that contains the view when something is presented.
@@ -67,54 +62,70 @@ extension View {
   }
 }
 
-extension Flow {
-  /// Returns a flow for modals.
+extension Presenter {
+  /// A flow that presents and dismisses modals, as `present(_:completion:)` and `dismiss()` do.
   ///
-  /// - Parameters:
-  ///   - frame: Returns the view that contains a presented screen.
-  ///   - window: Returns the window, if there is one.
-  ///   - present: Presents a modal, and calls a completion when it is shown or discarded.
-  @MainActor
-  fileprivate static func modals(
-    framedBy frame: @escaping @MainActor (View) -> View = { $0 },
-    in window: @escaping @MainActor () -> Window?,
-    by present: @escaping @MainActor (View, Window, @escaping Completion) -> Void
-  ) -> Flow {
-    let shown = Modals()
-    return Flow(
-      present: { view, completion in
-        guard let window = window() else { return completion() }
-        let modal = (view as? ScreenView).map { frame(NavigationView(root: $0)) } ?? view
-        shown.note(modal, in: window)
-        present(modal, window, completion)
-      },
+  /// ```swift
+  /// flow.present(AlertView(title: "Offline", message: "The changes are kept.", actions: []))
+  /// ```
+  public var modal: Flow { modal { $0 } }
+
+  /// Returns the ``modal`` flow, with screens inside another view.
+  ///
+  /// - Parameter frame: Returns the view that contains a presented screen, for example above a status line. It isn't called
+  ///   for other views, such as alerts.
+  public func modal(framedBy frame: @escaping @MainActor (View) -> View) -> Flow {
+    Flow(
+      present: { self.present($0, framedBy: frame, completion: $1) },
       dismiss: { completion in
-        shown.dismiss()
+        self.dismiss()
         completion()
       })
   }
-}
 
-/// The modals of one flow, so that it doesn't dismiss those of others. Modals that were dismissed otherwise are
-/// ignored.
-@MainActor private final class Modals {
-  private struct Entry {
-    weak var view: View?
-    weak var window: Window?
+  /// The flow of the innermost navigation that contains the component when something is presented.
+  ///
+  /// While the component isn't in a navigation, nothing is shown.
+  public var navigation: Flow {
+    Flow(
+      present: { view, completion in
+        guard let host = self.view else { return completion() }
+        host.navigationFlow.present(view, completion: completion)
+      },
+      dismiss: { completion in
+        guard let host = self.view else { return completion() }
+        host.navigationFlow.dismiss(completion: completion)
+      })
   }
 
-  private var shown: [Entry] = []
-
-  func note(_ modal: View, in window: Window) {
-    shown.append(Entry(view: modal, window: window))
-  }
-
-  func dismiss() {
-    while let last = shown.popLast() {
-      guard let view = last.view, let window = last.window, window.isPresenting(view) else {
-        continue
-      }
-      return window.dismiss(view)
+  /// Shows a message for each error of a signal, on the main actor.
+  ///
+  /// ```swift
+  /// presenter.bind(errorsOf: client.errors, message: \.message, retry: { $0.retry() }).dispose(in: bag)
+  /// ```
+  ///
+  /// An error with the same text replaces the earlier message, so that a server that is gone doesn't fill the screen.
+  ///
+  /// - Parameters:
+  ///   - errors: The errors.
+  ///   - message: Returns the text of an error. The default is its description.
+  ///   - retryLabel: The title of the action that tries again.
+  ///   - retry: Tries again what failed. Without it, the message has no action.
+  /// - Returns: A handle that ends the binding.
+  public func bind<Problem: Sendable>(
+    errorsOf errors: SafeSignal<Problem>,
+    message: @escaping @MainActor (Problem) -> String = { String(describing: $0) },
+    retryLabel: String = "Try again", retry: (@MainActor (Problem) -> Void)? = nil
+  ) -> Disposable {
+    var shown: [String: ToastHandle] = [:]
+    return errors.onMain.observeNext { [weak self] problem in
+      guard let self else { return }
+      let text = message(problem)
+      shown = shown.filter { $0.value.isActive }
+      shown[text]?.dismiss()
+      let action = retry.map { retry in ToastAction(retryLabel) { retry(problem) } }
+      shown[text] = show(
+        Toast(Text(text), severity: .error, duration: .seconds(10)), action: action)
     }
   }
 }

@@ -154,11 +154,11 @@ struct ContentTests {
   func navigation() async {
     let path = MutableProperty<[Int]>([])
     let mayLeave = MutableProperty(false)
-    let dialogs = Dialogs()
+    let presenter = Presenter()
     func page(_ number: Int) -> Screen {
       let ask: @MainActor () async -> Bool = {
         if mayLeave.value { return true }
-        return await dialogs.confirm("Leave?")
+        return await presenter.confirm("Leave?")
       }
       return Screen("Page \(number)", shouldLeave: number == 2 ? ask : nil) {
         TextField("Text \(number)", text: "") { _ in }
@@ -171,7 +171,7 @@ struct ContentTests {
         page($0)
       }
     }
-    let terminal = HeadlessTerminal(showing: root.dialogs(dialogs), columns: 50, rows: 16)
+    let terminal = HeadlessTerminal(showing: root.presenter(presenter), columns: 50, rows: 16)
     terminal.press("enter")
     #expect(terminal.text.contains("Page 1") && path.value == [1])
     terminal.type("kept")

@@ -67,12 +67,12 @@ struct KitGuideTests {
 
   @Test("dialogs are awaited")
   func questions() async {
-    let dialogs = Dialogs()
+    let presenter = Presenter()
     let folder = "/"
-    let isSure = await dialogs.confirm("Delete 3 files?", action: "Delete", isDestructive: true)
-    let name = await dialogs.ask("What is the folder called?", initial: "New folder")
-    let size = await dialogs.choose("How large?", from: ["small", "large"])
-    let path = await dialogs.chooseFile("Import", in: folder, suffix: ".csv")
+    let isSure = await presenter.confirm("Delete 3 files?", action: "Delete", isDestructive: true)
+    let name = await presenter.ask("What is the folder called?", initial: "New folder")
+    let size = await presenter.choose("How large?", from: ["small", "large"])
+    let path = await presenter.chooseFile("Import", in: folder, suffix: ".csv")
     // Without a window they are answered at once.
     #expect(!isSure && name == nil && size == nil && path == nil)
   }
@@ -80,15 +80,15 @@ struct KitGuideTests {
   @Test("messages offer an action")
   func messages() {
     let terminal = HeadlessTerminal(columns: 40, rows: 8)
-    let dialogs = Dialogs(on: terminal.window)
+    let presenter = Presenter(on: terminal.window)
     let (double, bag) = (MockClient(), DisposeBag())
     double.answer("GET /songs", inTurn: [.failure(.cannotConnect), .json([Song]())])
     let client = SafeClient(double)
     var restored = 0
     func restore() { restored += 1 }
 
-    dialogs.show(Toast("“Soup” is deleted."), action: ToastAction("Undo") { restore() })
-    let errors = dialogs.bind(
+    presenter.show(Toast("“Soup” is deleted."), action: ToastAction("Undo") { restore() })
+    let errors = presenter.bind(
       errorsOf: client.errors, message: \.message, retry: { $0.retry() })
     errors.dispose(in: bag)
 
@@ -194,7 +194,7 @@ struct KitGuideTests {
   @Test("a path is shown as pages")
   func navigation() {
     struct Board: Sendable { var path: [Int] = [] }
-    let (board, dialogs) = (MutableProperty(Board()), Dialogs())
+    let (board, presenter) = (MutableProperty(Board()), Presenter())
     let form = FormModel(Booking())
     let terminal = HeadlessTerminal(
       showing:
@@ -204,10 +204,10 @@ struct KitGuideTests {
           } destination: { number in
             Screen("Page \(number)") { Text("This is page \(number).") }
           }
-        }.dialogs(dialogs))
+        }.presenter(presenter))
     terminal.press("enter")
     #expect(terminal.text.contains("This is page 1."))
-    @MainActor func mayDiscard() async -> Bool { await dialogs.confirm("Discard the changes?") }
+    @MainActor func mayDiscard() async -> Bool { await presenter.confirm("Discard the changes?") }
     let edit =
       Screen("Edit", shouldLeave: mayDiscard) {
         TextField("Name", text: form[\.name])

@@ -31,7 +31,7 @@ public enum ViewController {}
   /// A closure that is asked before the user goes back from the screen, and returns whether that may happen; `nil` if it always may.
   ///
   /// ```swift
-  /// screen.shouldLeave = { await dialogs.confirm("Discard the changes?", action: "Discard", isDestructive: true) }
+  /// screen.shouldLeave = { await presenter.confirm("Discard the changes?", action: "Discard", isDestructive: true) }
   /// ```
   ///
   /// While it is pending, further requests to go back are ignored. A program that pops the screen doesn't ask.

@@ -22,7 +22,7 @@ struct Board: Codable, Sendable {
 /// A list of tasks that is saved, with the details of the selected one beside it.
 @MainActor struct TaskScreen {
   let board: Preferences<Board>
-  let dialogs = Dialogs()
+  let presenter = Presenter()
   let draft = FormModel(Item(), rules: [.required(\.title, "Enter a title.")])
 
   var root: some Component {
@@ -38,7 +38,7 @@ struct Board: Codable, Sendable {
         }
       }
     }
-    .dialogs(dialogs)
+    .presenter(presenter)
   }
 
   @DeclarationBuilder private func list(_ state: Board) -> DeclarationList {
@@ -72,9 +72,9 @@ struct Board: Codable, Sendable {
     guard let index = board.value.items.firstIndex(where: { $0.id == board.value.selection })
     else { return }
     let item = board.value.items[index]
-    guard await dialogs.confirm("Delete “\(item.title)”?", action: "Delete") else { return }
+    guard await presenter.confirm("Delete “\(item.title)”?", action: "Delete") else { return }
     board.modify { board in board.items.removeAll { $0.id == item.id } }
-    dialogs.show(
+    presenter.show(
       Toast("“\(item.title)” is deleted."),
       action: ToastAction("Undo") {
         board.modify { $0.items.insert(item, at: min(index, $0.items.count)) }

@@ -10,12 +10,12 @@ import Views
 /// The screens of the application.
 @MainActor struct TrackerScreen {
   let tracker: Tracker
-  let dialogs = Dialogs()
+  let presenter = Presenter()
   private let bag = DisposeBag()
 
   init(tracker: Tracker) {
     self.tracker = tracker
-    dialogs.bind(errorsOf: tracker.tickets.errors, message: \.message).dispose(in: bag)
+    presenter.bind(errorsOf: tracker.tickets.errors, message: \.message).dispose(in: bag)
   }
 
   var root: some Component {
@@ -26,7 +26,7 @@ import Views
         signIn.centered()
       }
     }
-    .dialogs(dialogs)
+    .presenter(presenter)
   }
 
   private var signIn: Declaration {
@@ -92,7 +92,7 @@ import Views
 
   private func delete(_ ticket: Ticket) {
     tracker.tickets.delete(ticket)
-    dialogs.show(
+    presenter.show(
       Toast("“\(ticket.title)” is deleted."),
       action: ToastAction("Undo") { tracker.tickets.restore(ticket) })
   }
@@ -115,11 +115,11 @@ import Views
 
   private func mayDiscard() async -> Bool {
     guard tracker.draft.state.value.hasChanges else { return true }
-    return await dialogs.confirm("Discard the ticket?", action: "Discard", isDestructive: true)
+    return await presenter.confirm("Discard the ticket?", action: "Discard", isDestructive: true)
   }
 
   private func signOut() async {
-    guard await dialogs.confirm("Sign out?", action: "Sign out") else { return }
+    guard await presenter.confirm("Sign out?", action: "Sign out") else { return }
     _ = try? await tracker.session.signOut().first()
   }
 }

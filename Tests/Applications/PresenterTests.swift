@@ -8,24 +8,24 @@ import TestKit
 import Testing
 import Views
 
-@MainActor @Suite("Dialogs")
-struct DialogsTests {
-  private let dialogs = Dialogs()
+@MainActor @Suite("Presenter")
+struct PresenterTests {
+  private let presenter = Presenter()
   private let terminal: HeadlessTerminal
 
   init() {
     terminal = HeadlessTerminal(
-      showing: Button("Go") {}.dialogs(dialogs), columns: 60, rows: 20)
+      showing: Button("Go") {}.presenter(presenter), columns: 60, rows: 20)
   }
 
   @Test("a question is confirmed by its button; Esc and Enter on a destructive one don't confirm")
   func confirm() async {
-    async let first = dialogs.confirm("Delete?", message: "3 files", action: "Delete")
+    async let first = presenter.confirm("Delete?", message: "3 files", action: "Delete")
     await terminal.wait(for: "3 files")
     terminal.press("enter")
     #expect(await first)
     for key in ["enter", "escape"] {
-      async let second = dialogs.confirm("Delete?", action: "Delete", isDestructive: true)
+      async let second = presenter.confirm("Delete?", action: "Delete", isDestructive: true)
       await terminal.wait(for: "Delete?")
       terminal.press(key)
       #expect(await !second)
@@ -37,11 +37,11 @@ struct DialogsTests {
   func hidden() async {
     let search = TextFieldView()
     let tabs = TabsView([
-      .init("Home", Button("Go") {}.dialogs(dialogs).makeSourceView()), .init("Search", search),
+      .init("Home", Button("Go") {}.presenter(presenter).makeSourceView()), .init("Search", search),
     ])
     terminal.window.root = tabs
     tabs.select(1)
-    async let answer = dialogs.confirm("Delete?")
+    async let answer = presenter.confirm("Delete?")
     for _ in 0..<10 { await Task.yield() }
     terminal.type("query")
     #expect(search.text == "query" && terminal.window.modals.isEmpty)
@@ -54,14 +54,14 @@ struct DialogsTests {
 
   @Test("a text is asked for until it is valid")
   func ask() async {
-    async let name = dialogs.ask("Name", initial: "a") { $0.count > 2 ? nil : "Too short." }
+    async let name = presenter.ask("Name", initial: "a") { $0.count > 2 ? nil : "Too short." }
     await terminal.wait(for: "Name")
     terminal.press("alt+enter")
     #expect(terminal.text.contains("Too short."))
     terminal.type("bc")
     terminal.press("alt+enter")
     #expect(await name == "abc")
-    async let none = dialogs.ask("Name")
+    async let none = presenter.ask("Name")
     await terminal.wait(for: "Name")
     terminal.press("escape")
     #expect(await none == nil)
@@ -69,16 +69,16 @@ struct DialogsTests {
 
   @Test("one of several options is chosen, the given one at first")
   func choose() async {
-    async let size = dialogs.choose("Size", from: [10, 20, 30], selection: 20) { "\($0) cm" }
+    async let size = presenter.choose("Size", from: [10, 20, 30], selection: 20) { "\($0) cm" }
     await terminal.wait(for: "20 cm")
     terminal.press("down", "enter")
     #expect(await size == 30)
-    #expect(await dialogs.choose("Size", from: [Int]()) == nil)
+    #expect(await presenter.choose("Size", from: [Int]()) == nil)
   }
 
   @Test("a message is told until it is closed")
   func tell() async {
-    async let told: Void = dialogs.tell("Done", message: "All is well.")
+    async let told: Void = presenter.tell("Done", message: "All is well.")
     await terminal.wait(for: "All is well.")
     terminal.press("enter")
     await told
@@ -93,7 +93,7 @@ struct DialogsTests {
     try folder.put("2", at: "inner/b.txt")
     try folder.put("3", at: ".hidden.csv")
     let path = folder.path
-    async let chosen = dialogs.chooseFile("Import", in: path, suffix: ".csv")
+    async let chosen = presenter.chooseFile("Import", in: path, suffix: ".csv")
     await terminal.wait(for: "inner/")
     #expect(!terminal.text.contains("hidden"))
     terminal.press("down", "enter")
@@ -109,7 +109,7 @@ struct DialogsTests {
 
   @Test("a folder that can't be read shows the reason and a way out")
   func unreadable() async {
-    async let chosen = dialogs.chooseFile("Import", in: "/nowhere/at all")
+    async let chosen = presenter.chooseFile("Import", in: "/nowhere/at all")
     await terminal.wait(for: "No such file")
     terminal.press("escape")
     #expect(await chosen == nil)
@@ -117,7 +117,7 @@ struct DialogsTests {
 
   @Test("components give a result of any type")
   func present() async {
-    async let pair: (Int, String)? = dialogs.present("Pair") { finish in
+    async let pair: (Int, String)? = presenter.present("Pair") { finish in
       Button("Give") { finish((1, "a")) }
     }
     await terminal.wait(for: "Give")
@@ -129,18 +129,18 @@ struct DialogsTests {
   @Test(
     "a dialog ends when the program dismisses it, when its task is cancelled, and without a window")
   func ends() async {
-    async let dismissed = dialogs.confirm("Wait?")
+    async let dismissed = presenter.confirm("Wait?")
     await terminal.wait(for: "Wait?")
     terminal.window.dismissAll()
     #expect(await !dismissed)
-    let task = Task { await dialogs.ask("Still?") }
+    let task = Task { await presenter.ask("Still?") }
     await terminal.wait(for: "Still?")
     task.cancel()
     #expect(await task.value == nil)
     await terminal.wait(until: { !$0.contains("Still?") })
     #expect(terminal.window.modals.isEmpty)
-    #expect(await Dialogs().ask("Anyone?") == nil)
-    let cancelled = Task { await dialogs.ask("Never") }
+    #expect(await Presenter().ask("Anyone?") == nil)
+    let cancelled = Task { await presenter.ask("Never") }
     cancelled.cancel()
     #expect(await cancelled.value == nil)
     await terminal.wait(until: { !$0.contains("Never") })
@@ -152,8 +152,8 @@ struct DialogsTests {
     func ask() async -> Task<Bool, Never> {
       let terminal = HeadlessTerminal(columns: 40, rows: 10)
       window = terminal.window
-      let dialogs = Dialogs(on: terminal.window)
-      let task = Task { await dialogs.confirm("Wait?") }
+      let presenter = Presenter(on: terminal.window)
+      let task = Task { await presenter.confirm("Wait?") }
       await terminal.wait(for: "Wait?")
       return task
     }
@@ -166,7 +166,7 @@ struct DialogsTests {
   @Test("the components of a dialog disappear with it")
   func disappearance() async {
     let shown = MutableProperty("")
-    async let number: Int? = dialogs.present("Pair") { finish in
+    async let number: Int? = presenter.present("Pair") { finish in
       Button("Give") { finish(1) }
         .onAppear { shown.modify { $0 += "+" } }
         .onDisappear { shown.modify { $0 += "-" } }
@@ -179,8 +179,8 @@ struct DialogsTests {
 
   @Test("a dialog that is observed is dismissed when the observation is disposed")
   func observed() async {
-    let (dialogs, answers) = (dialogs, MutableProperty<[Bool]>([]))
-    var handle: Disposable? = SafeSignal<Bool>.async { await dialogs.confirm("Sure?") }
+    let (presenter, answers) = (presenter, MutableProperty<[Bool]>([]))
+    var handle: Disposable? = SafeSignal<Bool>.async { await presenter.confirm("Sure?") }
       .observeNext { answer in answers.modify { $0.append(answer) } }
     await terminal.wait(for: "Sure?")
     handle = nil
@@ -193,7 +193,7 @@ struct DialogsTests {
   func errors() {
     let errors = SafePublishSubject<String>()
     var retried: [String] = []
-    let binding = dialogs.bind(errorsOf: errors.signal, retry: { retried.append($0) })
+    let binding = presenter.bind(errorsOf: errors.signal, retry: { retried.append($0) })
     errors.send("offline")
     errors.send("offline")
     errors.send("broken")

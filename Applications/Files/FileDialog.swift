@@ -6,11 +6,11 @@ import LocalFiles
 import Signals
 import Views
 
-extension Dialogs {
+extension Presenter {
   /// Asks for a file. The user opens folders in a list, and Backspace goes to the parent folder.
   ///
   /// ```swift
-  /// if let path = await dialogs.chooseFile("Import", in: "/home/ada", suffix: ".csv") { read(path) }
+  /// if let path = await presenter.chooseFile("Import", in: "/home/ada", suffix: ".csv") { read(path) }
   /// ```
   ///
   /// Hidden files aren't shown. A folder that can't be read shows the reason.
