@@ -14,6 +14,8 @@ import Views
 @MainActor public final class Application {
   /// The window on the terminal.
   public let window: Window
+  /// The terminal. See ``edit(_:suffix:)``, ``run(_:_:environment:)``, ``notify(_:body:)`` and ``print(_:)``.
+  public let terminal: Terminal
   /// The loop, for timers, descriptors and files.
   ///
   /// ```swift
@@ -34,7 +36,6 @@ import Views
   /// ```
   public var quitWarning: () -> String? = { nil }
 
-  private let terminal: Terminal
   private let linear: LinearSurface?
   private let diagnostics: (any Diagnostics)?
 
@@ -65,7 +66,15 @@ import Views
     loop.onEvent = { [window] event in
       if diagnostics?.handle(event, in: window) != true { window.dispatch(event) }
     }
-    loop.onIdle = { [window] in window.render() }
+    var rows: Int?
+    if options.fitsArea, !options.isLinear, case .inline(let most) = options.area { rows = most }
+    loop.onIdle = { [window, terminal] in
+      if let rows {
+        let room = Size(width: terminal.size.width, height: rows)
+        terminal.setArea(rows: window.fittingHeight(in: room))
+      }
+      window.render()
+    }
     let question = QuitQuestion(in: window) { [weak self] in self?.quitWarning() }
     window.quitRequests.add { [weak self] in
       if let self, shouldQuit() { question.ask { [weak self] in self?.quit() } }
@@ -116,7 +125,9 @@ import Views
   private func serve() -> Loop.Ending {
     if let linear { window.speak(on: linear) }
     diagnostics?.didOpen(window, on: terminal, loop: loop)
+    let output = followOutput()
     let ending = loop.run()
+    output?.cancel()
     diagnostics?.willClose()
     terminal.close()
     diagnostics?.end()

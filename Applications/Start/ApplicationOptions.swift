@@ -17,6 +17,9 @@ public struct ApplicationOptions: Sendable {
   public var mouse: SessionOptions.MouseReports
   /// The part of the screen that the application draws on.
   public var area: SessionOptions.Area
+  /// A Boolean value that indicates whether an inline area is only as high as its content, and ``area`` has the
+  /// maximum.
+  public var fitsArea = false
   /// A Boolean value that indicates whether a second process restores the terminal even after
   /// SIGKILL. It costs about 2 ms at the start.
   public var isGuarded: Bool

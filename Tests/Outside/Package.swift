@@ -106,6 +106,10 @@ let package = Package(
       name: "TasksTests",
       dependencies: proscenium("Applications", "Signals", "TestKit", "Views") + ["tasks"],
       path: "Tests/TasksTests"),
+    // A program that prints while it shows its window, and hands its terminal to others.
+    .executableTarget(name: "jobs", dependencies: proscenium("Proscenium"), path: "Jobs"),
+    .testTarget(
+      name: "JobsTests", dependencies: proscenium("TestKit") + ["jobs"], path: "Tests/JobsTests"),
     .testTarget(
       name: "ProgramsTests",
       dependencies: proscenium("Declarations", "Signals", "TestKit", "Views") + [

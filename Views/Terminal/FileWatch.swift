@@ -52,11 +52,30 @@
     #endif
   }
 
+  /// Creates a watch of an open file, which has no name.
+  init?(of file: Int32) {
+    (name, folder) = ("", "")
+    #if canImport(Darwin)
+      descriptor = kqueue()
+      guard descriptor >= 0 else { return nil }
+      self.file = dup(file)
+      watch(self.file)
+    #else
+      descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+      guard descriptor >= 0 else { return nil }
+      let path = "/proc/self/fd/\(file)"
+      guard inotify_add_watch(descriptor, path, UInt32(IN_MODIFY)) >= 0 else {
+        System.close(descriptor)
+        return nil
+      }
+    #endif
+  }
+
   /// Stops the observation and closes the descriptors.
   func close() {
     System.close(descriptor)
     #if canImport(Darwin)
-      System.close(folderDescriptor)
+      if folderDescriptor >= 0 { System.close(folderDescriptor) }
       if file >= 0 { System.close(file) }
     #endif
   }

@@ -188,7 +188,17 @@
   public func watch(
     file path: String, _ work: @escaping @MainActor () -> Void
   ) -> LoopSource? {
-    guard let watch = FileWatch(path: path) else { return nil }
+    FileWatch(path: path).map { add($0, work) }
+  }
+
+  /// Calls a closure whenever an open file that has no name is written to, until the source is cancelled.
+  package func watch(
+    openFile file: Int32, _ work: @escaping @MainActor () -> Void
+  ) -> LoopSource? {
+    FileWatch(of: file).map { add($0, work) }
+  }
+
+  private func add(_ watch: FileWatch, _ work: @escaping @MainActor () -> Void) -> LoopSource {
     let source = LoopSource(
       watch.descriptor, .reading, work: { if watch.takeChanges() { work() } },
       onCancel: { watch.close() })

@@ -2,7 +2,7 @@
 
 /// The terminal modes that a session sets, and the bytes that unset exactly those.
 struct Modes {
-  let options: SessionOptions
+  var options: SessionOptions
   /// A Boolean value that indicates whether keys are reported in the kitty protocol, once the terminal has confirmed
   /// support.
   var kittyKeyboard = false

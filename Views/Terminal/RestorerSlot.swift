@@ -13,8 +13,9 @@ struct RestorerSlot {
     let wakeUps: (read: Int32, write: Int32)
     /// The two undo records. The token identifies the valid one; new data is written to the other.
     let undos: UnsafeMutablePointer<Undo>
-    /// A copy of standard error from before the session, and the file that receives it now; -1 if it wasn't redirected.
-    var errors: Int32 = -1
+    /// Copies of standard output and standard error from before the session; -1 for one that wasn't redirected.
+    var standard: (output: Int32, errors: Int32) = (-1, -1)
+    /// The file that receives them now; -1 for none.
     var spool: Int32 = -1
     /// The pipe to the watchdog.
     var guardian: Int32 = -1
@@ -54,9 +55,6 @@ struct RestorerSlot {
   /// The time in milliseconds after which a terminal that accepts nothing is left to itself or to the watchdog: enough
   /// for a slow line or a busy machine, and short enough for users who wait for the program's end.
   static let timeout: Int32 = 10_000
-  /// The maximum number of bytes of standard error that are shown at the end.
-  private static let longestReport = 65_536
-
   /// The slot's index in the table.
   let number: Int
   // SAFETY: never freed. A handler reads an undo record only while it holds the token, on any thread, and of the two
@@ -105,9 +103,7 @@ struct RestorerSlot {
     let count = min(bytes.count, Self.capacity)
     for index in 0..<count { undo.pointee.bytes[index] = bytes[index] }
     undo.pointee.count = count
-    if isFirst, record.pointee.errors >= 0 {
-      System.redirect(System.standardError, to: record.pointee.spool)
-    }
+    if isFirst { redirect(toSpool: true) }
     if isArmed { record.pointee.token.replace(by: kind) } else { record.pointee.token.put(kind) }
     tellGuard(toUndo: bytes)
   }
@@ -116,15 +112,54 @@ struct RestorerSlot {
     record.pointee.undos + (kind.isSecond ? 1 : 0)
   }
 
-  /// Redirects standard error to a file until the terminal is restored, if it would go to the same terminal.
-  @MainActor func keepErrors(from terminal: Int32) {
-    guard record.pointee.errors < 0, System.isSameDevice(System.standardError, terminal),
-      let errors = System.duplicate(System.standardError)
-    else { return }
-    guard let spool = System.spool() else { return System.close(errors) }
-    record.pointee.spool = spool
-    record.pointee.errors = errors
-    System.redirect(System.standardError, to: spool)
+  /// Redirects standard output and standard error to a file until the terminal is restored, if they would go to the
+  /// same terminal.
+  ///
+  /// - Parameters:
+  ///   - terminal: The descriptor of the session, which isn't one of theirs.
+  ///   - includesOutput: Whether standard output is redirected, too.
+  @MainActor func keepOutput(from terminal: Int32, includesOutput: Bool) {
+    func copy(_ descriptor: Int32) -> Int32 {
+      guard System.isSameDevice(descriptor, terminal) else { return -1 }
+      return System.duplicate(descriptor) ?? -1
+    }
+    guard record.pointee.spool < 0 else { return }
+    let standard = (
+      output: includesOutput ? copy(System.standardOutput) : -1, errors: copy(System.standardError)
+    )
+    let copies = [standard.output, standard.errors].filter { $0 >= 0 }
+    guard !copies.isEmpty, let spool = System.spool() else { return copies.forEach(System.close) }
+    (record.pointee.spool, record.pointee.standard) = (spool, standard)
+    // What was printed before belongs on the terminal.
+    System.flushOutput()
+    redirect(toSpool: true)
+  }
+
+  /// A Boolean value that indicates whether standard output is redirected.
+  @MainActor var keepsOutput: Bool { record.pointee.standard.output >= 0 }
+
+  /// Returns what was written to standard output and standard error since the terminal was taken, from an offset on.
+  @MainActor func output(from place: Int, limit: Int) -> [UInt8] {
+    guard record.pointee.spool >= 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = bytes.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { System.read(record.pointee.spool, at: place, into: $0, limit) } ?? 0
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  /// The file of the output; nil for none.
+  @MainActor var spool: Int32? { record.pointee.spool < 0 ? nil : record.pointee.spool }
+
+  /// Redirects standard output and standard error to the file, or back; async-signal-safe.
+  private func redirect(toSpool: Bool) {
+    let (standard, spool) = (record.pointee.standard, record.pointee.spool)
+    if standard.output >= 0 {
+      System.redirect(System.standardOutput, to: toSpool ? spool : standard.output)
+    }
+    if standard.errors >= 0 {
+      System.redirect(System.standardError, to: toSpool ? spool : standard.errors)
+    }
   }
 
   /// Sets the watchdog that receives the undo bytes in case the process can't restore the terminal itself.
@@ -155,9 +190,10 @@ struct RestorerSlot {
   /// Returns `false` if the terminal accepted nothing within the time limit.
   @MainActor func end(timeout: Int32 = Self.timeout) -> Bool {
     let isRestored = restore(timeout: timeout)
-    let (errors, spool) = (record.pointee.errors, record.pointee.spool)
-    (record.pointee.errors, record.pointee.spool, record.pointee.guardian) = (-1, -1, -1)
-    if errors >= 0 { for file in [errors, spool] { System.close(file) } }
+    let (standard, spool) = (record.pointee.standard, record.pointee.spool)
+    record.pointee.standard = (-1, -1)
+    (record.pointee.spool, record.pointee.guardian) = (-1, -1)
+    for file in [standard.output, standard.errors, spool] where file >= 0 { System.close(file) }
     record.pointee.kind.pointee.dropsInput = false
     return isRestored
   }
@@ -185,9 +221,7 @@ struct RestorerSlot {
     withUnsafePointer(to: &undo.pointee.modes) { _ = System.setModes($0, of: terminal) }
     guard sent == count else {
       leaveToGuard(bytes + sent, count - sent)
-      if record.pointee.errors >= 0 {
-        System.redirect(System.standardError, to: record.pointee.errors)
-      }
+      redirect(toSpool: false)
       return false
     }
     report(on: terminal, by: bytes, timeout)
@@ -241,17 +275,17 @@ struct RestorerSlot {
     tell(0x0A)
   }
 
-  /// Shows the text written to standard error during the session, or its end if it is long; async-signal-safe.
+  /// Shows the text written to standard output and standard error during the session; async-signal-safe.
   ///
   /// The undo bytes have been sent, so their buffer can be used.
   private func report(
     on terminal: Int32, by bytes: UnsafeMutablePointer<UInt8>, _ timeout: Int32
   ) {
-    let (errors, spool) = (record.pointee.errors, record.pointee.spool)
-    guard errors >= 0 else { return }
-    System.redirect(System.standardError, to: errors)
+    let spool = record.pointee.spool
+    guard spool >= 0 else { return }
+    redirect(toSpool: false)
     let length = System.length(of: spool)
-    var place = max(0, length - Self.longestReport)
+    var place = 0
     while place < length {
       let count = System.read(spool, at: place, into: bytes, Self.capacity)
       guard count > 0, send(bytes, count, to: terminal, min(timeout, Self.reportTimeout)) == count
@@ -263,7 +297,7 @@ struct RestorerSlot {
 
   /// The time in milliseconds that the terminal may accept nothing of the report. It is short, because the report is
   /// optional.
-  private static let reportTimeout: Int32 = 200
+  private static let reportTimeout: Int32 = 1_000
 
   /// Writes bytes, and returns the number that the terminal has accepted; async-signal-safe.
   private func send(

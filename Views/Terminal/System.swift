@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+// The buffer of standard output is a variable of the C library.
 #if canImport(Glibc)
-  import Glibc
+  @preconcurrency import Glibc
 #elseif canImport(Musl)
-  import Musl
+  @preconcurrency import Musl
 #elseif canImport(Darwin)
-  import Darwin
+  @preconcurrency import Darwin
 #endif
 
 /// Functions of the C library. Views uses the C library only in this file, `FileWatch`, `ProcessVariables`,
@@ -361,9 +362,17 @@ extension System {
   static func atExit(_ function: @escaping @convention(c) () -> Void) { atexit(function) }
 }
 
-/// Redirection of standard error while a session holds the terminal.
+/// Redirection of standard output and standard error while a session holds the terminal.
 extension System {
+  static let standardOutput: Int32 = 1
   static let standardError: Int32 = 2
+
+  /// Writes what `print` has buffered. From now on each line is written when it ends, also to a file, so that the lines
+  /// of standard output and standard error are in order.
+  static func flushOutput() {
+    fflush(stdout)
+    setvbuf(stdout, nil, _IOLBF, 4_096)
+  }
 
   /// Returns whether both are the same device, such as one terminal.
   static func isSameDevice(_ first: Int32, _ second: Int32) -> Bool {

@@ -123,20 +123,27 @@ extension System {
     return try? start(program).get()
   }
 
-  /// Runs a program on a terminal, in the process group of this process, and waits for its end.
-  static func run(
+  /// Starts a program on a terminal, in the process group of this process.
+  static func start(
     _ arguments: [String], on terminal: Int32, environment: [String: String]
-  ) -> Result<ChildProgram.Ending, Code> {
+  ) -> Result<Int32, Code> {
     let standard = (0...2 as ClosedRange<Int32>).map { (own: terminal, program: $0) }
     let program = Program(
       arguments: arguments, variables: variables(and: environment), descriptors: standard)
-    return start(program).flatMap { process in
-      var status: Int32 = 0
-      while waitpid(process, &status, 0) < 0 {
-        guard errno == EINTR else { return .failure(Code(number: errno)) }
+    return start(program)
+  }
+
+  /// Returns how a child process has ended, or nil if it still runs.
+  static func ending(of process: Int32, waits: Bool) -> Result<ChildProgram.Ending?, Code> {
+    var status: Int32 = 0
+    while true {
+      switch waitpid(process, &status, waits ? 0 : WNOHANG) {
+      case 0: return .success(nil)
+      case process:
+        let signal = status & 0x7F
+        return .success(signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal))
+      default: guard errno == EINTR else { return .failure(Code(number: errno)) }
       }
-      let signal = status & 0x7F
-      return .success(signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal))
     }
   }
 

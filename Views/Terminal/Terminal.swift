@@ -62,8 +62,13 @@ public final class Terminal: Surface {
   /// The number of encoded frames.
   private(set) var frames = 0
 
+  /// The number of bytes of the program's output that ``takeOutput()`` has returned.
+  private var outputTaken = 0
+
   /// The outputs of the open sessions.
   private static var outputs: Set<Int32> = []
+  /// A Boolean value that indicates whether a session has redirected standard output, which isn't a terminal then.
+  private static var isOutputKept = false
 
   /// Opens a session on the terminal of standard input and output.
   ///
@@ -73,6 +78,7 @@ public final class Terminal: Surface {
   public static func open(
     _ options: SessionOptions = SessionOptions()
   ) throws(TerminalError) -> Terminal {
+    if isOutputKept { throw .alreadyOpen }
     let other = System.isTerminal(0) ? nil : System.openControllingTerminal()
     defer { if let other { System.close(other) } }
     return try Terminal(
@@ -145,7 +151,10 @@ public final class Terminal: Surface {
       ?? (options.isGuarded
         ? Watchdog(of: self.output, before, afterDeath: options.afterDeath) : nil)
     slot.tell(guardian?.descriptor ?? -1)
-    if handlesSignals { slot.keepErrors(from: self.output) }
+    if handlesSignals {
+      slot.keepOutput(from: self.output, includesOutput: isOwn && ownsDescriptors)
+    }
+    if slot.keepsOutput { Self.isOutputKept = true }
     arm(isFirst: true)
     if handlesSignals {
       TerminalRestorer.installHandlers(keepingOthers: options.keepsSignalHandlers)
@@ -214,6 +223,10 @@ public final class Terminal: Surface {
       waitForAnswers(clock)
     }
     Self.outputs.remove(output)
+    if slot.keepsOutput {
+      Self.isOutputKept = false
+      System.flushOutput()
+    }
     let isRestored = TerminalRestorer.end(slot, handledSignals: handlesSignals, timeout: timeout)
     guardian?.end(isUndone: isRestored && !leavesReplies)
     if ownsDescriptors {
@@ -257,21 +270,28 @@ public final class Terminal: Surface {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard isOpen, !isGone, !isLent else { return try body() }
+    let before = beginLending()
+    defer { endLending(before) }
+    return try body()
+  }
+
+  private func beginLending() -> [(signal: Int32, disposition: System.Disposition)] {
     waitForAnswers(nil)
     outbox.clear()
     slot.restore()
     isLent = true
-    let before = isOwn ? System.ignoreInterrupts() : []
-    defer {
-      for (signal, disposition) in before {
-        withUnsafePointer(to: disposition) { System.restore(signal, $0) }
-      }
-      isLent = false
-      wasLent = true
-      resume()
-      slot.wake(System.resized)
+    return isOwn ? System.ignoreInterrupts() : []
+  }
+
+  private func endLending(_ before: [(signal: Int32, disposition: System.Disposition)]) {
+    for (signal, disposition) in before {
+      withUnsafePointer(to: disposition) { System.restore(signal, $0) }
     }
-    return try body()
+    guard isOpen else { return }
+    isLent = false
+    wasLent = true
+    resume()
+    slot.wake(System.resized)
   }
 
   /// Runs another program on the terminal, such as the user's editor, and returns when it has ended.
@@ -290,15 +310,73 @@ public final class Terminal: Surface {
   public func run(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws(TerminalError) -> ChildProgram.Ending {
+    let ending = lend {
+      start(arguments, environment).flatMap { System.ending(of: $0, waits: true) }
+    }
+    return try Self.ending(ending, of: arguments) ?? .exited(0)
+  }
+
+  /// Runs another program on the terminal as ``run(_:environment:)`` does, without blocking the main actor: the loop
+  /// goes on serving everything but this terminal.
+  package func runMeanwhile(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) async throws(TerminalError) -> ChildProgram.Ending {
+    guard isOpen, !isGone, !isLent else {
+      throw .refused("the terminal", reason: "another program uses it, or it is closed")
+    }
+    let before = beginLending()
+    defer { endLending(before) }
+    let process = start(arguments, environment)
+    while true {
+      let ending = process.flatMap { System.ending(of: $0, waits: false) }
+      if let ending = try Self.ending(ending, of: arguments) { return ending }
+      // In a task that isn't cancelled with this one, because the program isn't.
+      await Task { try? await Task.sleep(for: .milliseconds(20)) }.value
+    }
+  }
+
+  private func start(
+    _ arguments: [String], _ environment: [String: String]
+  ) -> Result<Int32, System.Code> {
     let line = System.reopen(output, blocks: true)
     defer { if let line { System.close(line) } }
-    let ending = lend { System.run(arguments, on: line ?? output, environment: environment) }
-    switch ending {
+    return System.start(arguments, on: line ?? output, environment: environment)
+  }
+
+  private static func ending(
+    _ result: Result<ChildProgram.Ending?, System.Code>, of arguments: [String]
+  ) throws(TerminalError) -> ChildProgram.Ending? {
+    switch result {
     case .success(let ending): return ending
     case .failure(let code):
       throw .refused(
         "to start \(arguments.first ?? "no program")", reason: System.message(code.number))
     }
+  }
+
+  // MARK: Output of the program
+
+  /// The file that receives standard output and standard error during the session; nil if they don't go to this
+  /// terminal.
+  package var outputFile: Int32? { slot.spool }
+
+  /// Returns what was written to standard output and standard error since the last call, at most 64 KB. At the end of
+  /// the session it is printed on the terminal.
+  package func takeOutput() -> [UInt8] {
+    let bytes = isOpen ? slot.output(from: outputTaken, limit: 65_536) : []
+    outputTaken += bytes.count
+    return bytes
+  }
+
+  /// Changes the number of rows of an inline area, which is drawn again. Text above it stays.
+  package func setArea(rows: Int) {
+    guard isOpen, modes.isInline, !isLent else { return }
+    modes.options.area = .inline(rows: rows)
+    guard let new = Self.size(of: output, modes.options.area), new != size else { return }
+    outbox.append(emitter.erase())
+    (shown, newest, size) = (nil, nil, new)
+    emitter.begin()
+    arm()
   }
 
   /// Makes the loop read the size again, and send an event if it changed.
@@ -498,7 +576,11 @@ extension Terminal {
     shown = nil
     // A session that didn't leave must not enter twice, because the terminal counts the entries of its stacks.
     let hasLeft = !slot.isArmed
-    if hasLeft { arm(isFirst: true) }
+    if hasLeft {
+      // The output was printed when the terminal was restored.
+      outputTaken = 0
+      arm(isFirst: true)
+    }
     enter(isFirst: hasLeft)
     // The user may have changed the colours in the meantime.
     if modes.colorChanges { ask(Questions.colors) }

@@ -445,6 +445,15 @@
       selection: selection.selection)
   }
 
+  /// Returns the number of rows that the root, the modals and the bar need, at most those of a size.
+  package func fittingHeight(in room: Size) -> Int {
+    finishPreparations()
+    presentWaitingModals()
+    let inner = Size(width: room.width, height: max(0, room.height - 1))
+    let heights = (modals + [root].compactMap(\.self)).map { $0.fittingSize(in: inner).height }
+    return min(room.height, (heights.max() ?? 0) + 1)
+  }
+
   private func layout(in size: Size, isResizing: Bool) {
     let room = stack.place(in: size)
     stack.layOut()

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Observation
+import Proscenium
+
+/// A program that prints while it shows its window, and hands its terminal to others. `--inline` shows it below the shell's prompt.
+@main @MainActor struct Jobs {
+  static func main() {
+    var options = ApplicationOptions(isGuarded: false)
+    if CommandLine.arguments.contains("--inline") {
+      options.area = .inline(rows: 12)
+      options.fitsArea = true
+    }
+    print("before")
+    do throws(TerminalError) {
+      try Application.run(options) { JobsScreen(application: $0, model: JobsModel()) }
+    } catch {
+      print(error)
+    }
+    print("after")
+  }
+}
+
+@MainActor @Observable final class JobsModel {
+  var note = "a note"
+  var rows = 1
+  var ticks = 0
+}
+
+struct JobsScreen: Composite {
+  let application: Application
+  let model: JobsModel
+
+  var body: DeclarationList {
+    for row in 0..<model.rows { Label("row \(row), \(model.note), ticks \(model.ticks)") }
+    Observing(Application.output) { lines in
+      Label("printed \(lines.count): \(lines.last ?? "")")
+    }
+    Button("Keys") {}
+      .onKey("p") {
+        print("printed")
+        FileHandle.standardError.write(Data("complained\n".utf8))
+        print("printed again")
+      }
+      .onKey("b") {
+        DispatchQueue.global().async { print("from another thread") }
+      }
+      .onKey("m") { for number in 1...30_000 { print("line \(number)") } }
+      .onKey("c") {
+        print("last words")
+        fatalError("as the test demands")
+      }
+      .onKey("e") { edit() }
+      .onKey("r") { runOther() }
+      .onKey("a") { model.rows += 4 }
+      .onKey("z") { model.rows = 1 }
+      .onKey("u") { application.print("a text above") }
+      .onKey("n") { model.note = application.notify("Done") ? "notified" : "not notified" }
+  }
+
+  private func edit() {
+    Task {
+      do { model.note = try await application.edit(model.note, suffix: ".md") } catch {
+        model.note = "\(error)"
+      }
+    }
+  }
+
+  private func runOther() {
+    Task {
+      // It counts while the other program has the terminal.
+      let ticking = Task {
+        while !Task.isCancelled {
+          model.ticks += 1
+          try? await Task.sleep(for: .milliseconds(5))
+        }
+      }
+      do {
+        let ending = try await application.run("sh", ["-c", "echo theirs; read line; exit 3"])
+        model.note = "\(ending) \(model.ticks > 1 ? "meanwhile" : "blocked")"
+      } catch {
+        model.note = "\(error)"
+      }
+      ticking.cancel()
+    }
+  }
+}
