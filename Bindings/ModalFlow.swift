@@ -31,8 +31,8 @@ extension View {
   /// }
   /// ```
   ///
-  /// - Parameter frame: Returns the view that contains a presented screen, for example above a status line. It isn't called
-  ///   for other views, such as alerts.
+  /// - Parameter frame: Returns the view that contains a presented screen, for example above a status line. It isn't
+  ///   called for other views, such as alerts.
   public func modalFlow(framedBy frame: @escaping @MainActor (View) -> View) -> Flow {
     Presenter(for: self).modal(framedBy: frame)
   }
@@ -72,8 +72,8 @@ extension Presenter {
 
   /// Returns the ``modal`` flow, with screens inside another view.
   ///
-  /// - Parameter frame: Returns the view that contains a presented screen, for example above a status line. It isn't called
-  ///   for other views, such as alerts.
+  /// - Parameter frame: Returns the view that contains a presented screen, for example above a status line. It isn't
+  ///   called for other views, such as alerts.
   public func modal(framedBy frame: @escaping @MainActor (View) -> View) -> Flow {
     Flow(
       present: { self.present($0, framedBy: frame, completion: $1) },

@@ -17,7 +17,8 @@ import Views
 ///
 /// Error messages are shown after the first submission, and the first field with one gets the focus, also when a server
 /// refuses the draft. Messages for parts of the draft without a field are shown above the button. Enter goes to the
-/// next field, Alt-Enter submits. The button is disabled while a submission is in progress.
+/// next field and submits in the last single-line one, Ctrl-S and Alt-Enter submit anywhere. The button is disabled
+/// while a submission is in progress.
 public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component {
   private let submitLabel: String
   private let model: FormModel<Draft, Output>

@@ -45,6 +45,8 @@ extension Field: PlacedPart {}
 /// The state contains the problem of each field at any time. Problems are shown after the first submission: then the
 /// first field with a problem gets the focus. `onSubmit` is called if no field has one. If it takes time, such as a request to a
 /// server, the form isn't submittable meanwhile, and the first field with a problem gets the focus afterwards.
+///
+/// Enter goes to the next field, and submits in the last single-line one. Ctrl-S and Alt-Enter submit anywhere.
 public struct Form: Component {
   fileprivate let submitLabel: String
   fileprivate let isSubmittable: Bool
@@ -61,7 +63,7 @@ public struct Form: Component {
   ///   - submitLabel: The title of the button.
   ///   - isSubmittable: Whether the button is enabled.
   ///   - problem: The error message for the whole form, which is shown above the button, or `nil`.
-  ///   - onSubmit: Called when the user presses the button, or Alt-Enter in a field, and no field has a problem.
+  ///   - onSubmit: Called when the user submits the form, and no field has a problem.
   ///   - fields: The fields.
   public init(
     _ submitLabel: String = "Submit", isSubmittable: Bool = true, problem: String? = nil,
@@ -99,7 +101,7 @@ public struct Form: Component {
 }
 
 /// The state of a form's submission.
-@MainActor private final class FormSubmission {
+@MainActor final class FormSubmission {
   private weak var view: DeclaredView?
   private var form: Form?
   /// A Boolean value that indicates whether the user has submitted the form.
@@ -116,6 +118,7 @@ public struct Form: Component {
   func show(_ form: Form) {
     self.form = form
     view?.show(content(of: form))
+    labelFields(of: form)
     if awaitsOutcome, form.isSubmittable {
       awaitsOutcome = false
       view?.window?.prepare { [weak self] in self?.focusFirstProblem() }
@@ -147,7 +150,9 @@ public struct Form: Component {
           .style(.primary).disabled(!form.isSubmittable)
       }
     }
-    .onKey("alt+enter", form.submitLabel.lowercased()) { [weak self] in self?.submit() }
+    .onKeys(["ctrl+s", "alt+enter"], form.submitLabel.lowercased()) { [weak self] _ in
+      self?.submit()
+    }
   }
 
   private func submit() {
@@ -174,5 +179,38 @@ public struct Form: Component {
     // Each label is followed by its control.
     let control = 2 * index + 1
     if nodes.indices.contains(control) { nodes[control].view.focus() }
+  }
+
+  // MARK: Enter
+
+  /// Returns the innermost form around a view.
+  static func around(_ view: View) -> FormSubmission? {
+    var next: View? = view
+    while let view = next {
+      for case let submission as FormSubmission in view.attachments { return submission }
+      next = view.parent
+    }
+    return nil
+  }
+
+  /// Submits the form if a field is the last single-line one, or moves the focus to the next control.
+  func fieldSubmitted(_ field: TextFieldView) {
+    if field === lines.last { submit() } else { field.window?.moveFocus(by: 1) }
+  }
+
+  /// The single-line fields that the user can enter, in order.
+  private var lines: [TextFieldView] {
+    func lines(in view: View) -> [TextFieldView] {
+      if let field = view as? TextFieldView { return field.focusTarget == nil ? [] : [field] }
+      return view.isHidden ? [] : view.children.flatMap(lines)
+    }
+    return view.map(lines) ?? []
+  }
+
+  private func labelFields(of form: Form) {
+    let lines = lines
+    for line in lines where line.submitLabel != "accept" {
+      line.submitLabel = line === lines.last ? form.submitLabel.lowercased() : "next"
+    }
   }
 }

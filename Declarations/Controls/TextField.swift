@@ -22,7 +22,7 @@ public struct TextField: Component {
   ///   - problem: The error message, which the field shows; nil if the text is valid.
   ///   - onChange: Receives the text after each edit.
   ///   - onSubmit: Receives the text when the user presses Enter. Without it, Enter moves the focus to the next
-  ///     control.
+  ///     control, and submits a ``Form`` in its last single-line field.
   public init(
     _ prompt: String = "", text: String, problem: String? = nil,
     onChange: @escaping @MainActor (String) -> Void,
@@ -56,7 +56,7 @@ public struct PasswordField: Component {
   ///   - problem: The error message, which the field shows; nil if the text is valid.
   ///   - onChange: Receives the text after each edit.
   ///   - onSubmit: Receives the text when the user presses Enter. Without it, Enter moves the focus to the next
-  ///     control.
+  ///     control, and submits a ``Form`` in its last single-line field.
   public init(
     _ prompt: String = "", text: String, problem: String? = nil,
     onChange: @escaping @MainActor (String) -> Void,
@@ -94,8 +94,20 @@ struct FieldDescription: Sendable {
     view.show(text)
     if problem != nil || !keepsOwnProblem { view.problem = problem }
     view.texts.handler = onChange
-    view.submitLabel = onSubmit == nil ? "next" : "accept"
-    view.submissions.handler =
-      onSubmit ?? { [weak view] _ in view?.window?.moveFocus(by: 1) }
+    if let onSubmit {
+      view.submitLabel = "accept"
+      view.submissions.handler = onSubmit
+    } else {
+      // A form has its own label for its last field.
+      if view.submitLabel == "accept" { view.submitLabel = "next" }
+      view.submissions.handler = { [weak view] _ in
+        guard let view else { return }
+        if let form = FormSubmission.around(view) {
+          form.fieldSubmitted(view)
+        } else {
+          view.window?.moveFocus(by: 1)
+        }
+      }
+    }
   }
 }

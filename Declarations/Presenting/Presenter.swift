@@ -18,12 +18,13 @@ import Views
 /// }
 /// ```
 ///
-/// They are shown on the window that contains the component of `presenter(_:)`, or on the window of ``init(on:)``. A modal takes the keyboard, so
-/// it waits while that component is hidden, such as in a tab that isn't selected. When the component is removed, everything that it presented
-/// is dismissed. Without a window, nothing is shown, and a question is answered with `nil` or `false` immediately.
+/// They are shown on the window that contains the component of `presenter(_:)`, or on the window of ``init(on:)``. A
+/// modal takes the keyboard, so it waits while that component is hidden, such as in a tab that isn't selected. When the
+/// component is removed, everything that it presented is dismissed. Without a window, nothing is shown, and a question
+/// is answered with `nil` or `false` immediately.
 ///
-/// Esc answers with `nil` or `false`, and so do the cancellation of the task, the dismissal of the question by the program, and the removal of
-/// the component.
+/// Esc answers with `nil` or `false`, and so do the cancellation of the task, the dismissal of the question by the
+/// program, and the removal of the component.
 @MainActor public final class Presenter {
   private weak var host: View?
   private weak var fixedWindow: Window?
@@ -49,7 +50,8 @@ import Views
 
   // MARK: Modals
 
-  /// Presents an alert or another view as a modal. A screen fills the window, below its title; any other view has its own size.
+  /// Presents an alert or another view as a modal. A screen fills the window, below its title; any other view has its
+  /// own size.
   ///
   /// It waits while the component isn't visible, and while another modal covers the component.
   ///
@@ -124,8 +126,8 @@ import Views
   /// Presents a modal view and waits for its answer.
   ///
   /// The view retains the pending answer, so that it ends when the view is dismissed. The waiting task doesn't retain
-  /// the window, so that it ends with the window, too. A question appears above the modals of other components, but not above another
-  /// screen, which the user may be typing into.
+  /// the window, so that it ends with the window, too. A question appears above the modals of other components, but not
+  /// above another screen, which the user may be typing into.
   fileprivate func answer<Value: Sendable>(
     _ makeView: (_ finish: @escaping @MainActor (Value?) -> Void) -> View
   ) async -> Value? {
@@ -316,8 +318,8 @@ private struct PresenterHost: Component {
   }
 }
 
-/// The answer that a question waits for. It is given once: by the question, or as `nil` when the question is dismissed in any
-/// other way, when its window is released, or when the waiting task is cancelled.
+/// The answer that a question waits for. It is given once: by the question, or as `nil` when the question is dismissed
+/// in any other way, when its window is released, or when the waiting task is cancelled.
 @MainActor private final class PendingAnswer<Value: Sendable> {
   private var continuation: CheckedContinuation<Value?, Never>?
 

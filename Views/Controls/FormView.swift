@@ -2,9 +2,9 @@
 
 /// A form: labelled controls and a button that submits them if they are valid.
 ///
-/// Enter moves from field to field and submits at the last one. Submitting validates all fields: the first invalid one
-/// gets the focus, and each shows its error. Put a form that may be taller than its space into a `ScrollView(form,
-/// isFocusable: false)`, which scrolls to the focus.
+/// Enter moves from field to field and submits at the last single-line one, Ctrl-S and Alt-Enter submit anywhere.
+/// Submitting validates all fields: the first invalid one gets the focus, and each shows its error. Put a form that may
+/// be taller than its space into a `ScrollView(form, isFocusable: false)`, which scrolls to the focus.
 public final class FormView: View {
   /// An action of a form.
   public enum Action: Hashable, Sendable {
@@ -14,7 +14,7 @@ public final class FormView: View {
 
   /// The key map of new forms.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.submit, "ctrl+enter", "alt+enter", help: "check and submit the form")
+    .init(.submit, "ctrl+s", "alt+enter", "ctrl+enter", help: "check and submit the form")
   ])
   /// The key map.
   public var keyMap = FormView.standardKeyMap
@@ -69,7 +69,8 @@ public final class FormView: View {
       guard let field = row.field.control as? TextFieldView else { continue }
       field.texts.add { [weak self] _ in self?.fieldsChanged() }
       field.submissions.add { [weak self] _ in self?.fieldSubmitted(index) }
-      field.submitLabel = index + 1 < fields.count ? "next" : submitLabel.lowercased()
+      let last = fields.lastIndex { $0.control is TextFieldView }
+      field.submitLabel = index == last ? submitLabel.lowercased() : "next"
     }
     add(button)
     button.taps.add { [weak self] in self?.submit() }
@@ -92,8 +93,11 @@ public final class FormView: View {
   }
 
   private func fieldSubmitted(_ index: Int) {
-    let next = rows.dropFirst(index + 1).first { $0.field.control.focusTarget != nil }
-    if let next { next.field.control.focus() } else { submit() }
+    let later = rows.dropFirst(index + 1).map(\.field.control).filter { $0.focusTarget != nil }
+    guard let next = later.first, later.contains(where: { $0 is TextFieldView }) else {
+      return submit()
+    }
+    next.focus()
   }
 
   /// The number of fields, and the number of those that show an error.

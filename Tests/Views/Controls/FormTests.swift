@@ -79,10 +79,15 @@ struct FormTests {
     #expect(submitted == 1)
   }
 
-  @Test("Enter moves to the next field unless the control handles it, and submits at the last one")
+  @Test(
+    "Enter moves to the next field unless the control handles it, and submits at the last single-line one"
+  )
   func entering() {
     let (first, last) = (TextFieldView(), TextFieldView())
-    let form = FormView([.init("First", first), .init("Note", LabelView("-")), .init("Last", last)])
+    let form = FormView([
+      .init("First", first), .init("Note", LabelView("-")), .init("Last", last),
+      .init("Rules", CheckboxView("Read")),
+    ])
     let stage = Stage(40, 12, form)
     var submitted = 0
     form.submissions.add { submitted += 1 }
@@ -91,6 +96,8 @@ struct FormTests {
     #expect(stage.hints.contains("Enter submit"))
     stage.press("enter")
     #expect(submitted == 1)
+    stage.press("ctrl+s")
+    #expect(submitted == 2)
   }
 
   @Test("the button can be disabled until everything is valid")

@@ -276,7 +276,7 @@ struct ViewsGuideTests {
                 [ Reserve ]
         """)
     stage.type("Ada")
-    stage.press("enter", "right", "tab", "space")
+    stage.press("tab", "right", "tab", "space")
     #expect(!stage.text.contains("Enter a name.") && !stage.text.contains("Please read them."))
     stage.press("alt+enter")
     #expect(reserved == ["Ada, 3"])
