@@ -73,6 +73,7 @@ struct DeclarationsGuideTests {
     let id: Int
     let name: String
     let length: String
+    var stars = 3
   }
 
   @Test("a list opens elements")
@@ -94,6 +95,29 @@ struct DeclarationsGuideTests {
     terminal.press("down", "enter")
     #expect(played == ["Two"])
   }
+
+  @Test("a table shows an order and changes it")
+  func tables() {
+    let library = Binding(LibraryModel(), \.library)
+    let songs = [Song(id: 1, name: "B", length: ""), Song(id: 2, name: "A", length: "", stars: 1)]
+    var played: [String] = []
+    func play(_ song: Song) { played.append(song.name) }
+    let terminal = HeadlessTerminal(
+      26, 5,
+      Table(songs, order: library[\.order], onOpen: { play($0) }) {
+        Column("Name", \.name)
+        Column("Stars", \.stars) { Text(String(repeating: "★", count: $0.stars)) }.width(8)
+      })
+    #expect(
+      terminal.content == "  Name ▲          Stars\n▌ A               ★\n  B               ★★★")
+    terminal.press("s", "enter")
+    #expect(played == ["A"])
+    #expect(library.value.order == [TableSort(column: "Name", isAscending: false)])
+  }
+
+  struct Library { var order = [TableSort(column: "Name")] }
+
+  @MainActor final class LibraryModel { var library = Library() }
 
   @Test("a component has local state")
   func state() {

@@ -33,7 +33,7 @@ struct PresenterFlowTests {
   @Test("a component and an alert are presented and dismissed, by the presenter and by its flow")
   func modal() {
     var events: [String] = []
-    presenter.present(Page("Details") { Label("inside") }) { events.append("shown") }
+    presenter.present(Screen("Details") { Label("inside") }) { events.append("shown") }
     #expect(terminal.text.contains("Details") && terminal.text.contains("inside"))
     presenter.modal.present(alert("Oh")) { events.append("alert") }
     #expect(terminal.text.contains("Oh"))
@@ -47,12 +47,12 @@ struct PresenterFlowTests {
   @Test("a flow in a navigation pushes, and does nothing elsewhere")
   func navigation() {
     var shown = 0
-    presenter.navigation.present(Page("Details") { Label("inside") }) { shown += 1 }
+    presenter.navigation.present(Screen("Details") { Label("inside") }) { shown += 1 }
     #expect(!terminal.text.contains("inside") && shown == 1)
     let inner = Presenter()
-    let screen = ComponentScreenView(Page("Home") { Label("home") }.presenter(inner))
+    let screen = ComponentScreenView(Screen("Home") { Label("home") }.presenter(inner))
     terminal.window.root = NavigationView(root: screen)
-    inner.navigation.present(Page("Details") { Label("inside") })
+    inner.navigation.present(Screen("Details") { Label("inside") })
     #expect(terminal.text.contains("inside"))
     inner.navigation.dismiss()
     #expect(terminal.text.contains("home"))
@@ -61,7 +61,7 @@ struct PresenterFlowTests {
   @Test("what a removed component has presented is dismissed, and its questions end")
   func removed() async {
     let presenter = presenter
-    presenter.present(Page("Details") { Label("inside") })
+    presenter.present(Screen("Details") { Label("inside") })
     let task = Task { await presenter.confirm("Sure?") }
     await terminal.wait(for: "Sure?")
     presenter.dismiss()

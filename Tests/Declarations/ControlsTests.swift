@@ -54,24 +54,6 @@ struct DeclaredControlsTests {
     #expect(heard == ["c"])
   }
 
-  @Test("a table shows columns that change")
-  func table() {
-    let view = DeclaredView()
-    func show(_ titles: [String]) {
-      view.show {
-        Table(titles.map { TableColumn(Text($0)) }, [1, 2], id: { $0 }) { number in
-          titles.map { Text("\($0) \(number)") }
-        }
-      }
-    }
-    show(["one"])
-    let terminal = HeadlessTerminal(40, 6, view)
-    #expect(terminal.content.contains("one 2"))
-    show(["one", "two"])
-    terminal.window.render()
-    #expect(terminal.content.contains("two 2"))
-  }
-
   @Test("choices show the state's selection, and send options")
   func choices() {
     enum Size: String { case small, large }

@@ -35,9 +35,11 @@ struct TableLayout: Hashable, Sendable {
 
   /// Creates a layout of columns: with the user's widths, otherwise by kind. `seen` has the width of each column's
   /// widest cell.
-  init(_ columns: [TableColumn], seen: [Int], given: [Int: Int], room: Int, frozen: Int) {
+  init(_ columns: [TableColumn], seen: [Int], given: [String: Int], room: Int, frozen: Int) {
     let parts = columns.enumerated().map { index, column in
-      if let width = given[index] { return Shares.Part(length: width, least: Self.least) }
+      if let width = given[column.id] {
+        return Shares.Part(length: min(max(Self.least, width), Size.unlimited), least: Self.least)
+      }
       return switch column.width {
       case .fixed(let width): Shares.Part(length: width)
       case .fitting(let least, let most):

@@ -3,8 +3,8 @@
 /// A table with a header, whose rows work as in all ``RowsView``s and whose cells are requested when they become
 /// visible.
 ///
-/// The user moves between columns, scrolls horizontally past the frozen columns, resizes columns, and requests a sort
-/// order. The application sorts the rows and shows them again.
+/// The user moves between columns, scrolls horizontally past the frozen columns, resizes, moves and hides columns, and
+/// requests a sort order. The application sorts the rows and shows them again.
 public final class TableView: RowsView {
   /// An action on columns that keys can trigger, in addition to those on rows.
   public enum ColumnAction: Hashable, Sendable {
@@ -12,8 +12,14 @@ public final class TableView: RowsView {
     case before, behind
     /// Sorts by the column, or reverses the order.
     case sort
+    /// Sorts rows that are equal so far by the column, or reverses its order.
+    case sortNext
     /// Makes the column narrower or wider, or resets its width.
     case narrower, wider, reset
+    /// Moves the column to the left or to the right.
+    case moveBefore, moveBehind
+    /// Hides the column, or shows all columns.
+    case hide, showAll
   }
 
   /// The default keys for columns.
@@ -22,43 +28,65 @@ public final class TableView: RowsView {
     .init(.behind, "right", "l", help: "go to the column behind", hint: "column", priority: 4),
     .init(
       .sort, "s", help: "sort by the column, or the other way round", hint: "sort", priority: 4),
+    .init(.sortNext, "S", help: "sort by the column, too"),
     .init(.narrower, "<", help: "make the column narrower"),
     .init(.wider, ">", help: "make the column wider"),
     .init(.reset, "=", help: "give the column its own width"),
+    .init(.moveBefore, "alt+left", help: "move the column to the left"),
+    .init(.moveBehind, "alt+right", help: "move the column to the right"),
+    .init(.hide, "-", help: "hide the column"),
+    .init(.showAll, "+", help: "show all columns"),
   ])
 
   /// The keys for columns.
   public var columnKeyMap = TableView.standardColumnKeyMap
   /// An event that is sent with the sort order that the user requests. The table shows it in the header; the
   /// application sorts the rows.
-  public let sorts = ControlEvent<TableSort>()
-  /// The columns. A width that the user changed stays with the index of its column.
+  public let sorts = ControlEvent<[TableSort]>()
+  /// An event that is sent with the layout of the columns after the user changed it.
+  public let columnLayoutChanges = ControlEvent<ColumnLayout>()
+  /// An event that is sent with the index of the column to which the user moves.
+  public let currentColumnChanges = ControlEvent<Int>()
+  /// The columns.
   public var columns: [TableColumn] {
     didSet {
       guard columns != oldValue else { return }
       seen = Self.titleWidths(of: columns)
       currentColumn = min(currentColumn, max(0, columns.count - 1))
-      given = given.filter { columns.indices.contains($0.key) }
-      setNeedsLayout()
-      setNeedsDisplay()
+      arrange()
     }
   }
+  /// The order, the widths and the hiding of columns by the user. Setting it sends no event.
+  public var columnLayout = ColumnLayout() { didSet { if columnLayout != oldValue { arrange() } } }
   /// The number of columns at the left that don't scroll.
   public var frozenColumns: Int { didSet { if frozenColumns != oldValue { setNeedsDisplay() } } }
   /// The sort order in the header. Setting it sends no event.
-  public var sort: TableSort? { didSet { if sort != oldValue { setNeedsDisplay() } } }
+  public var sortOrder: [TableSort] = [] {
+    didSet { if sortOrder != oldValue { setNeedsDisplay() } }
+  }
+  /// A Boolean value that indicates whether a cell of the current row is highlighted: that of ``currentColumn``.
+  public var hasCellCursor = false {
+    didSet { if hasCellCursor != oldValue { setNeedsDisplay() } }
+  }
   /// A Boolean value that indicates whether every other row has a slightly different background. The default is `true`.
   ///
   /// It has no effect with a theme that has no colours for surfaces.
   public var alternatesRows = true {
     didSet { if alternatesRows != oldValue { setNeedsDisplay() } }
   }
-  /// The index of the column that keys act on.
-  public private(set) var currentColumn = 0
+  /// The index of the column that keys act on. Setting it sends no event.
+  public var currentColumn = 0 {
+    didSet {
+      guard currentColumn != oldValue else { return }
+      if let place { offset = plan.offset(showing: place, from: offset) }
+      setNeedsDisplay()
+    }
+  }
 
   private var cell: (Int, Int) -> Text = { _, _ in "" }
   private var seen: [Int]
-  private var given: [Int: Int] = [:]
+  /// The indices of the shown columns from left to right. The plan counts among these.
+  private var shown: [Int]
   private var offset = 0
   private var plan: TableLayout
   private var drawn: [Place: Text] = [:]
@@ -74,6 +102,7 @@ public final class TableView: RowsView {
     self.columns = columns
     self.frozenColumns = frozenColumns
     seen = Self.titleWidths(of: columns)
+    shown = Array(columns.indices)
     plan = TableLayout(widths: [], room: 0, frozen: 0)
     super.init()
   }
@@ -96,13 +125,26 @@ public final class TableView: RowsView {
   /// Sets the width of a column, as the user can; `nil` resets it.
   public func setWidth(of column: Int, to width: Int?) {
     guard columns.indices.contains(column) else { return }
-    given[column] = width.map { min(max(TableLayout.least, $0), Size.unlimited) }
-    setNeedsDisplay()
+    columnLayout.widths[columns[column].id] =
+      width.map { min(max(TableLayout.least, $0), Size.unlimited) }
   }
 
-  /// Returns the width of a column in the last frame.
+  /// Returns the width of a column in the last frame; 0 if it is hidden.
   public func width(of column: Int) -> Int {
-    plan.widths.indices.contains(column) ? plan.widths[column] : 0
+    let place = shown.firstIndex(of: column)
+    return place.flatMap { plan.widths.indices.contains($0) ? plan.widths[$0] : nil } ?? 0
+  }
+
+  /// The place of the current column among the shown ones.
+  private var place: Int? { shown.firstIndex(of: currentColumn) }
+
+  private func arrange() {
+    shown = columnLayout.shown(columns)
+    if !shown.contains(currentColumn) {
+      currentColumn = shown.last { $0 < currentColumn } ?? shown.first ?? 0
+    }
+    setNeedsLayout()
+    setNeedsDisplay()
   }
 
   /// Handles the keys and the mouse for rows and columns.
@@ -132,11 +174,15 @@ public final class TableView: RowsView {
 
   override func willDraw(rows: [Int], width: Int) {
     drawn = [:]
-    for (column, kind) in columns.enumerated() where given[column] == nil {
-      guard case .fitting = kind.width else { continue }
+    for column in shown where columnLayout.widths[columns[column].id] == nil {
+      guard case .fitting = columns[column].width else { continue }
+      // A number follows the indicator.
+      if sortOrder.count > 1 { seen[column] = max(seen[column], columns[column].title.width + 3) }
       for row in rows { seen[column] = max(seen[column], text(row, column).width) }
     }
-    plan = TableLayout(columns, seen: seen, given: given, room: width, frozen: frozenColumns)
+    plan = TableLayout(
+      shown.map { columns[$0] }, seen: shown.map { seen[$0] }, given: columnLayout.widths,
+      room: width, frozen: frozenColumns)
     offset = min(offset, plan.lastOffset)
   }
 
@@ -159,10 +205,13 @@ public final class TableView: RowsView {
       let (kind, width) = (columns[column], painter.bounds.width)
       let isCurrent = column == currentColumn && containsFocus
       let style = isCurrent ? theme.title.underline() : theme.title
-      guard let sort, sort.column == column else {
+      guard let rank = sortOrder.firstIndex(where: { $0.column == kind.id }) else {
         return draw(kind.title, kind.alignment, in: painter, style)
       }
-      let sign = Text(sort.isAscending ? theme.symbols.ascending : theme.symbols.descending)
+      let isAscending = sortOrder[rank].isAscending
+      let sign =
+        Text(isAscending ? theme.symbols.ascending : theme.symbols.descending)
+        + Text(sortOrder.count > 1 ? "\(rank + 1)" : "")
       let title = kind.title.truncated(to: max(0, width - sign.width - 1), theme)
       draw(title + (title.isEmpty ? "" : " ") + sign, kind.alignment, in: painter, style)
     }
@@ -179,12 +228,25 @@ public final class TableView: RowsView {
     }
   }
 
+  override func drawCursor(in painter: Painter, _ theme: Theme) {
+    guard hasCellCursor, containsFocus, let place, plan.widths.indices.contains(place) else {
+      return
+    }
+    let x = plan.start(of: place, offset: offset)
+    let columns = Frame(x: markColumns, y: 0, width: plan.room, height: rowHeight)
+    painter.clipped(to: columns).restyle(
+      Frame(x: x, y: 0, width: plan.widths[place], height: rowHeight)
+    ) { theme.currentRow == .plain ? $0.underline() : theme.selection }
+  }
+
   override func text(ofRow index: Int) -> String {
-    columns.indices.map { cell(index, $0).string }.joined(separator: " ")
+    shown.map { cell(index, $0).string }.joined(separator: " ")
   }
 
   override func accessibility(ofRow index: Int) -> Accessibility {
-    let words = columns.indices.map { column in
+    // A column with a cursor is read first.
+    let first = hasCellCursor ? shown.filter { $0 == currentColumn } : []
+    let words = (first + shown.filter { !first.contains($0) }).map { column in
       (columns[column].title.string, cell(index, column).string)
     }
     let others = words.dropFirst().filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }
@@ -197,10 +259,10 @@ public final class TableView: RowsView {
     let (fixed, room) = (plan.frozenWidth, painter.bounds.width)
     let height = painter.bounds.height
     let rest = Frame(x: fixed, y: 0, width: max(0, room - fixed), height: height)
-    for column in plan.visible(offset: offset) {
-      let width = plan.widths[column]
-      let start = plan.start(of: column, offset: offset)
-      if column < plan.frozen {
+    for place in plan.visible(offset: offset) where shown.indices.contains(place) {
+      let (column, width) = (shown[place], plan.widths[place])
+      let start = plan.start(of: place, offset: offset)
+      if place < plan.frozen {
         let area = Frame(x: start, y: 0, width: min(width, room), height: height)
         body(column, painter.clipped(to: area))
       } else {
@@ -240,57 +302,101 @@ public final class TableView: RowsView {
 
 extension TableView {
   private func perform(_ action: ColumnAction) -> Bool {
-    guard columns.indices.contains(currentColumn) else { return false }
+    guard let place else { return false }
     switch action {
-    case .before: return go(to: currentColumn - 1)
-    case .behind: return go(to: currentColumn + 1)
-    case .sort: return sort(by: currentColumn)
-    case .narrower: setWidth(of: currentColumn, to: width(of: currentColumn) - 1)
-    case .wider: setWidth(of: currentColumn, to: width(of: currentColumn) + 1)
-    case .reset: setWidth(of: currentColumn, to: nil)
+    case .before: return go(to: place - 1)
+    case .behind: return go(to: place + 1)
+    case .sort: return sort(by: currentColumn, adds: false)
+    case .sortNext: return sort(by: currentColumn, adds: true)
+    case .narrower: changeWidth(of: currentColumn, to: width(of: currentColumn) - 1)
+    case .wider: changeWidth(of: currentColumn, to: width(of: currentColumn) + 1)
+    case .reset: changeWidth(of: currentColumn, to: nil)
+    case .moveBefore: move(place, to: place - 1)
+    case .moveBehind: move(place, to: place + 1)
+    case .hide:
+      if shown.count > 1 { change { $0.hidden.insert(columns[currentColumn].id) } }
+    case .showAll: change { $0.hidden = [] }
     }
     return true
   }
 
-  /// Moves to a column. Returns `false` beyond the ends, so that ancestors can handle the key.
-  private func go(to column: Int) -> Bool {
-    guard columns.indices.contains(column) else { return false }
-    currentColumn = column
-    offset = plan.offset(showing: column, from: offset)
+  /// Moves to a shown column. Returns `false` beyond the ends, so that ancestors can handle the key.
+  private func go(to place: Int) -> Bool {
+    guard shown.indices.contains(place) else { return false }
+    let column = shown[place]
+    offset = plan.offset(showing: place, from: offset)
     setNeedsDisplay()
+    guard column != currentColumn else { return true }
+    currentColumn = column
+    currentColumnChanges.send(column)
     return true
   }
 
-  private func sort(by column: Int) -> Bool {
+  private func sort(by column: Int, adds: Bool) -> Bool {
     guard columns.indices.contains(column), columns[column].isSortable else { return false }
-    let isSame = sort?.column == column
-    let order = TableSort(column: column, isAscending: isSame ? sort?.isAscending != true : true)
-    sort = order
-    sorts.send(order)
+    let id = columns[column].id
+    let index = sortOrder.firstIndex { $0.column == id }
+    let new = TableSort(column: id, isAscending: index.map { !sortOrder[$0].isAscending } ?? true)
+    if !adds {
+      sortOrder = [new]
+    } else if let index {
+      sortOrder[index] = new
+    } else {
+      sortOrder.append(new)
+    }
+    sorts.send(sortOrder)
     return true
+  }
+
+  private func change(_ change: (inout ColumnLayout) -> Void) {
+    let old = columnLayout
+    change(&columnLayout)
+    if columnLayout != old { columnLayoutChanges.send(columnLayout) }
+  }
+
+  private func changeWidth(of column: Int, to width: Int?) {
+    let old = columnLayout
+    setWidth(of: column, to: width)
+    if columnLayout != old { columnLayoutChanges.send(columnLayout) }
+  }
+
+  /// Exchanges two shown columns that are next to each other.
+  private func move(_ place: Int, to other: Int) {
+    guard shown.indices.contains(other) else { return }
+    var all = columnLayout.arranged(columns)
+    guard let one = all.firstIndex(of: shown[place]), let two = all.firstIndex(of: shown[other])
+    else { return }
+    all.swapAt(one, two)
+    change { $0.order = all.map { columns[$0].id } }
   }
 
   /// Handles horizontal scrolling and mouse events in the header, or returns `nil` to leave the event to the rows.
   private func handleHeader(_ mouse: Mouse) -> Bool? {
+    let x = mouse.position.x - markColumns
+    let hit = plan.column(at: x, offset: offset)
     switch mouse.kind {
     case .scrollLeft: return scroll(sideways: -4)
     case .scrollRight: return scroll(sideways: 4)
     case .press where mouse.button == .left && mouse.position.y == 0:
-      let x = mouse.position.x - markColumns
-      guard let (column, isGap) = plan.column(at: x, offset: offset) else { return true }
-      currentColumn = column
-      setNeedsDisplay()
-      if isGap, mouse.clickCount == 2 {
-        setWidth(of: column, to: nil)
-      } else if isGap {
-        dragged = (column, x, width(of: column))
+      guard let hit, go(to: hit.column) else { return true }
+      if hit.isGap, mouse.clickCount == 2 {
+        changeWidth(of: currentColumn, to: nil)
+      } else if hit.isGap {
+        dragged = (currentColumn, x, width(of: currentColumn))
       } else {
-        _ = sort(by: column)
+        let adds = !mouse.modifiers.isDisjoint(with: [.shift, .control])
+        _ = sort(by: currentColumn, adds: adds)
       }
       return true
+    case .press where mouse.button == .left && hasCellCursor && x >= 0:
+      guard let hit, shown.indices.contains(hit.column), shown[hit.column] != currentColumn
+      else { return nil }
+      // In the current row, the first click moves to the cell, and a second one opens it.
+      let isCurrentRow = index(ofRowAt: mouse.position.y) == currentIndex
+      return go(to: hit.column) && isCurrentRow ? true : nil
     case .drag:
       guard let (column, from, width) = dragged else { return nil }
-      setWidth(of: column, to: width + mouse.position.x - markColumns - from)
+      changeWidth(of: column, to: width + x - from)
       return true
     case .release where dragged != nil:
       dragged = nil

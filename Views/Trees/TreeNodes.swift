@@ -40,6 +40,26 @@ struct TreeNodes {
     nodes = self.flattened(roots, depth: 0, lines: 0, below: [])
   }
 
+  /// Expands the branches of a set, and collapses all others, in time linear in the number of visible nodes.
+  mutating func show(expanded ids: Set<AnyHashable>) {
+    guard ids != expanded else { return }
+    (expanded, places) = (ids, nil)
+    nodes = flattened(roots, depth: 0, lines: 0, below: [])
+  }
+
+  /// Returns all branches, requesting their children. It stops after a number of nodes, since a tree may be endless.
+  mutating func allBranches(
+    among most: Int = 200_000, where isBranch: (AnyHashable) -> Bool
+  ) -> Set<AnyHashable> {
+    var (branches, found, next): (Set<AnyHashable>, [AnyHashable], Int) = ([], roots, 0)
+    while next < min(found.count, most) {
+      let id = found[next]
+      next += 1
+      if isBranch(id), branches.insert(id).inserted { found += childIDs(of: id) }
+    }
+    return branches
+  }
+
   /// Returns whether a branch is expanded.
   func isExpanded(_ id: AnyHashable) -> Bool { expanded.contains(id) }
 

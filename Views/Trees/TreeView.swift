@@ -13,6 +13,8 @@ public final class TreeView: RowsView {
     case collapse
     /// Expands or collapses a branch.
     case toggle
+    /// Expands all branches, or collapses them.
+    case expandAll, collapseAll
   }
 
   /// The default keys for branches.
@@ -21,14 +23,14 @@ public final class TreeView: RowsView {
       .expand, "right", "l", help: "expand the branch, or go into it", hint: "expand", priority: 4),
     .init(.collapse, "left", "h", help: "collapse the branch, or go to the one around"),
     .init(.toggle, "tab", help: "expand or collapse the branch"),
+    .init(.expandAll, "*", help: "expand all branches"),
+    .init(.collapseAll, "-", help: "collapse all branches"),
   ])
 
   /// The keys for branches.
   public var branchKeyMap = TreeView.standardBranchKeyMap.without(.toggle)
-  /// An event that is sent with the id of a branch that was expanded.
-  public let expansions = ControlEvent<AnyHashable>()
-  /// An event that is sent with the id of a branch that was collapsed.
-  public let collapses = ControlEvent<AnyHashable>()
+  /// An event that is sent with ``expanded`` after a branch was expanded or collapsed.
+  public let expansionChanges = ControlEvent<Set<AnyHashable>>()
   /// A Boolean value that indicates whether lines connect branches with their nodes. The default is `true`.
   public var hasGuides = true { didSet { if hasGuides != oldValue { setNeedsDisplay() } } }
 
@@ -36,27 +38,50 @@ public final class TreeView: RowsView {
   private var isBranch: (AnyHashable) -> Bool = { _ in false }
   private var row: (AnyHashable) -> ListRow = { _ in ListRow(title: "") }
 
-  /// Shows another tree. The expanded branches and the selection follow their ids.
+  /// Shows another tree. The selection and the expanded branches follow their ids.
+  ///
+  /// - Parameters:
+  ///   - roots: The ids of the nodes at the top.
+  ///   - expanded: The ids of the expanded branches; `nil` for the same as before.
+  ///   - isBranch: Returns whether a node is a branch.
+  ///   - children: Returns the ids of a branch's nodes.
+  ///   - row: Returns the content of a node's row.
   public func show<ID: Hashable & Sendable>(
-    roots: [ID], isBranch: @escaping (ID) -> Bool, children: @escaping (ID) -> [ID],
+    roots: [ID], expanded: Set<AnyHashable>? = nil, isBranch: @escaping (ID) -> Bool,
+    children: @escaping (ID) -> [ID],
     row: @escaping (ID) -> ListRow
   ) {
     self.isBranch = { ($0.base as? ID).map(isBranch) ?? false }
     self.row = { ($0.base as? ID).map(row) ?? ListRow(title: "") }
-    tree = TreeNodes(roots: roots.map(AnyHashable.init), expanded: tree.expanded) { id in
+    tree = TreeNodes(roots: roots.map(AnyHashable.init), expanded: expanded ?? tree.expanded) {
+      id in
       (id.base as? ID).map { children($0).map(AnyHashable.init) } ?? []
     }
     showNodes()
   }
 
-  /// The ids of the expanded branches.
-  public var expanded: Set<AnyHashable> { tree.expanded }
+  /// The ids of the expanded branches. Setting it takes time linear in the number of visible nodes, and sends nothing.
+  public var expanded: Set<AnyHashable> {
+    get { tree.expanded }
+    set {
+      guard newValue != tree.expanded else { return }
+      // A selection inside a collapsed branch moves to the branch.
+      var (path, index) = ([AnyHashable](), currentIndex)
+      while let place = index {
+        path.append(tree.nodes[place].id)
+        index = tree.parent(of: place)
+      }
+      tree.show(expanded: newValue)
+      let place = path.lazy.compactMap { self.tree.index(of: $0) }.first
+      showNodes(selecting: place)
+    }
+  }
 
   /// Expands a branch. Has no effect if the node isn't visible or isn't a branch.
   public func expand(_ id: AnyHashable) {
     guard isBranch(id), let index = tree.index(of: id), tree.expand(index) else { return }
     showNodes()
-    expansions.send(id)
+    expansionChanges.send(expanded)
   }
 
   /// Collapses a branch. A selection inside moves to the branch.
@@ -67,7 +92,7 @@ public final class TreeView: RowsView {
     if holdsSelection { select(index) }
     guard tree.collapse(index) else { return }
     showNodes()
-    collapses.send(id)
+    expansionChanges.send(expanded)
   }
 
   /// Requests the children of a branch again.
@@ -136,13 +161,14 @@ extension TreeView {
   /// The number of guide columns for each level.
   private static let step = 2
 
-  private func showNodes() {
+  private func showNodes(selecting place: Int? = nil) {
     setRows(
       count: tree.nodes.count, sections: [],
       id: { [weak self] index in
         guard let self, tree.nodes.indices.contains(index) else { return index }
         return tree.nodes[index].id
       }, indexOfID: { [weak self] in self?.tree.index(of: $0) })
+    if let place { select(place) }
   }
 
   private func perform(_ action: BranchAction) -> Bool {
@@ -154,7 +180,7 @@ extension TreeView {
       guard isBranch(id) else { return false }
       if !isExpanded { expand(id) } else if tree.end(of: index) > index + 1 { select(index + 1) }
     case .collapse:
-      if isExpanded {
+      if isExpanded, isBranch(id) {
         collapse(id)
       } else if let parent = tree.parent(of: index) {
         select(parent)
@@ -162,8 +188,16 @@ extension TreeView {
         return false
       }
     case .toggle: isExpanded ? collapse(id) : expand(id)
+    case .expandAll: change(to: tree.allBranches(where: isBranch))
+    case .collapseAll: change(to: [])
     }
     return true
+  }
+
+  private func change(to branches: Set<AnyHashable>) {
+    guard branches != expanded else { return }
+    expanded = branches
+    expansionChanges.send(branches)
   }
 
   /// Returns the branch whose symbol is at a position.

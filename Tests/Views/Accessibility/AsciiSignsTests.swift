@@ -88,7 +88,7 @@ struct AsciiSignsTests {
       )
       for rows in [list, table] as [RowsView] { rows.rowHeight = height }
       list.show(count: 9, row: { _ in ListRow(title: Text(long), note: Text(long), detail: "12") })
-      table.sort = TableSort(column: 0)
+      table.sortOrder = [TableSort(column: "One")]
       table.show(count: 9, cell: { _, _ in Text(long) })
       return [list, table]
     }

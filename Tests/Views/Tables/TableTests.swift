@@ -45,7 +45,7 @@ struct TableTests {
   @Test("a key or a click on a title sorts by a column in either direction, with an indicator")
   func sorting() {
     let table = table()
-    var asked: [TableSort] = []
+    var asked: [[TableSort]] = []
     table.sorts.add { asked.append($0) }
     let stage = Stage(34, 6, table)
     stage.press("s", "s", "right")
@@ -56,9 +56,51 @@ struct TableTests {
     stage.press("s")
     #expect(
       asked == [
-        TableSort(column: 0), TableSort(column: 0, isAscending: false), TableSort(column: 1),
+        [TableSort(column: "Name")], [TableSort(column: "Name", isAscending: false)],
+        [TableSort(column: "Time")],
       ])
     #expect(table.currentColumn == 2)
+    stage.press("left", "left", "S")
+    #expect(stage.rows[0].contains("Name ▲2") && stage.rows[0].contains("Time ▲1"))
+    stage.press("S")
+    #expect(asked.last?.map(\.isAscending) == [true, false])
+  }
+
+  @Test("keys move and hide columns, and the layout has widths by id")
+  func columnLayout() {
+    let table = table()
+    var layouts: [ColumnLayout] = []
+    table.columnLayoutChanges.add { layouts.append($0) }
+    let stage = Stage(40, 6, table)
+    stage.press("alt+right", ">")
+    #expect(stage.rows[0].contains("Time  Name"))
+    #expect(layouts.last?.order == ["Time", "Name", "Stars"])
+    #expect(layouts.last?.widths["Name"] == table.width(of: 0))
+    stage.press("-")
+    #expect(stage.rows[0].contains("Time  Stars") && table.width(of: 0) == 0)
+    stage.press("-", "-", "-")
+    #expect(layouts.last?.hidden.count == 2 && table.currentColumn == 2)
+    let saved = table.columnLayout
+    stage.press("+")
+    #expect(stage.rows[0].contains("Time  Name"))
+    table.columnLayout = saved
+    stage.window.render()
+    #expect(stage.rows[0].contains("  Stars") && layouts.last?.hidden.isEmpty == true)
+  }
+
+  @Test("a cell cursor follows keys and clicks, and is read first")
+  func cellCursor() {
+    let table = table()
+    table.hasCellCursor = true
+    var opened: [Int] = []
+    table.activations.add { opened.append($0) }
+    let stage = Stage(34, 6, table)
+    stage.press("right")
+    #expect(table.accessibility.line == "table, 90 min, Name Borscht, Stars 4.5, 1 of 3")
+    stage.mouse(.press, 31, 1)
+    #expect(table.currentColumn == 2 && opened.isEmpty)
+    stage.mouse(.press, 31, 1)
+    #expect(opened == [0])
   }
 
   @Test("keys and dragging resize a column, and another key restores its width")

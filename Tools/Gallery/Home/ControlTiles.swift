@@ -83,7 +83,7 @@ extension Tile {
     let table = TableView([
       TableColumn("Harbour"), TableColumn("Berths", .fitting(), alignment: .trailing),
     ])
-    table.sort = TableSort(column: 0)
+    table.sortOrder = [TableSort(column: "Harbour")]
     table.show(count: 2) { row, column in Text(column == 0 ? rows[row].0 : rows[row].1) }
     return table
   }

@@ -20,16 +20,16 @@ extension GalleryPage {
       TableColumn("Depth", .fixed(8), alignment: .trailing),
     ]
     let table = TableView(Array(columns.prefix(options["Columns"])), frozenColumns: 1)
-    @MainActor func show(_ order: TableSort, in table: TableView) {
+    @MainActor func show(_ order: [TableSort], in table: TableView) {
       let rising = harbours.sorted { left, right in
-        switch order.column {
-        case 0: left.name < right.name
-        case 1: (left.country, left.name) < (right.country, right.name)
-        case 2: left.berths < right.berths
+        switch order.first?.column {
+        case "Harbour": left.name < right.name
+        case "Country": (left.country, left.name) < (right.country, right.name)
+        case "Berths": left.berths < right.berths
         default: left.depth < right.depth
         }
       }
-      let rows = order.isAscending ? rising : rising.reversed()
+      let rows = order.first?.isAscending != false ? rising : rising.reversed()
       table.show(count: rows.count, id: { rows[$0].name }) { row, column in
         switch column {
         case 0: Text(rows[row].name)
@@ -40,8 +40,8 @@ extension GalleryPage {
       }
     }
     table.allowsMultipleSelection = options["Selection"] == 1
-    let order = TableSort(column: 0)
-    table.sort = order
+    let order = [TableSort(column: "Harbour")]
+    table.sortOrder = order
     show(order, in: table)
     table.sorts.add { [weak table] order in
       if let table { show(order, in: table) }

@@ -31,6 +31,7 @@ extension RowsView {
         drawRow(model.source(of: row), in: $0, theme, isSelected: isSelected)
       }
       if ground != .plain { painter.setBackground(outer) }
+      if isSelected { drawCursor(in: painter, theme) }
     }
   }
 

@@ -247,6 +247,11 @@ extension RowsModel {
 }
 
 extension RowsView {
+  /// Returns the index of the row at a vertical position of the view.
+  final func index(ofRowAt y: Int) -> Int? {
+    model.row(at: y, in: body).map { model.source(of: $0) }
+  }
+
   /// Returns the index of the row whose first line is at a vertical position of the view.
   final func index(ofRowBeginningAt y: Int) -> Int? {
     model.index(ofRowBeginningAt: y, in: body)

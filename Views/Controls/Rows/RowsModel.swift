@@ -474,6 +474,7 @@ struct RowKeys {
 
   /// Returns the index of a key among a number of rows, searched from its old place outwards.
   func index(of key: AnyHashable, near old: Int, count: Int) -> Int? {
+    if (0..<count).contains(old), id(old) == key { return old }
     if let indexOfID { return indexOfID(key).flatMap { (0..<count).contains($0) ? $0 : nil } }
     guard count > 0 else { return nil }
     let old = min(max(0, old), count - 1)

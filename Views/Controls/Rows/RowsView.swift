@@ -108,6 +108,9 @@ public class RowsView: View {
   /// Draws a row without its background and marks.
   func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {}
 
+  /// Draws a mark over the current row.
+  func drawCursor(in painter: Painter, _ theme: Theme) {}
+
   /// Returns the text of a row that a filter searches.
   func text(ofRow index: Int) -> String { "" }
 
