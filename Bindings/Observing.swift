@@ -43,9 +43,6 @@ public struct Observing<each Source: ValueSource>: Component {
     self.content = content
   }
 
-  /// Always `true`: the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> DeclaredView {
     let view = DeclaredView()

@@ -44,9 +44,6 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component
     self.fields = fields()
   }
 
-  /// Always `true`: the fields have the focus and carets.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> DeclaredView {
     let view = DeclaredView()

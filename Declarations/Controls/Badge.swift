@@ -20,9 +20,6 @@ public struct Badge: Component {
     self.role = role
   }
 
-  /// The value `false`.
-  public var isFocusable: Bool { false }
-
   /// Creates the view.
   @MainActor public func makeView() -> BadgeView { BadgeView() }
 
@@ -82,9 +79,6 @@ public struct StatusLine: Component {
     self.leading = leading
     self.trailing = trailing
   }
-
-  /// The value `false`.
-  public var isFocusable: Bool { false }
 
   /// Creates the view.
   @MainActor public func makeView() -> StatusLineView { StatusLineView() }

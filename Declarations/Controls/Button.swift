@@ -18,12 +18,8 @@ public struct Button: Component {
     self.action = action
   }
 
-  /// Always `true`.
-  public var isFocusable: Bool { true }
   /// The title.
   public var accessibility: Accessibility { Accessibility(.button, label: title) }
-  /// Returns one row.
-  public func height(for width: Int) -> Int { 1 }
 
   /// Creates the view.
   @MainActor public func makeView() -> ButtonView { ButtonView(title) }

@@ -30,9 +30,6 @@ public struct Gauge: Component {
     (self.zones, self.format) = (zones, format)
   }
 
-  /// The value `false`, because a gauge can't have the focus.
-  public var isFocusable: Bool { false }
-
   /// Creates the view.
   @MainActor public func makeView() -> GaugeView { GaugeView(label, value: value, in: range) }
 
@@ -60,9 +57,6 @@ public struct BigText: Component {
   public init(_ text: String, style: Style? = nil) {
     (self.text, self.style) = (text, style)
   }
-
-  /// The value `false`, because a text can't have the focus.
-  public var isFocusable: Bool { false }
 
   /// Creates the view.
   @MainActor public func makeView() -> BigTextView { BigTextView(text) }
@@ -92,9 +86,6 @@ public struct Comparison: Component {
   public init(_ difference: LineDifference, context: Int? = 3) {
     (self.difference, self.context) = (difference, context)
   }
-
-  /// The value `false`, because a difference can't have the focus.
-  public var isFocusable: Bool { false }
 
   /// Creates the view.
   @MainActor public func makeView() -> DifferenceView {
@@ -131,9 +122,6 @@ public struct Sparkline: Component {
     (self.caption, self.values, self.range, self.rows) = (caption, values, range, rows)
   }
 
-  /// The value `false`, because a sparkline can't have the focus.
-  public var isFocusable: Bool { false }
-
   /// Creates the view.
   @MainActor public func makeView() -> SparklineView { SparklineView(rows: rows) }
 
@@ -167,9 +155,6 @@ public struct LineChart: Component {
   ) {
     (self.caption, self.series, self.xRange, self.yRange) = (caption, series, xRange, yRange)
   }
-
-  /// The value `false`, because a declared chart can't have the focus.
-  public var isFocusable: Bool { false }
 
   /// Creates the view.
   @MainActor public func makeView() -> LineChartView { LineChartView() }
@@ -210,9 +195,6 @@ public struct BarChart: Component {
     (self.caption, self.groups, self.series) = (caption, groups, series)
     (self.direction, self.barWidth) = (direction, barWidth)
   }
-
-  /// The value `false`, because a declared chart can't have the focus.
-  public var isFocusable: Bool { false }
 
   /// Creates the view.
   @MainActor public func makeView() -> BarChartView {

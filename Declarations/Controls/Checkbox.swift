@@ -20,11 +20,6 @@ public struct Checkbox: Component {
     choice = CheckboxDescription(title: title, isOn: isOn, look: .box, onChange: onChange)
   }
 
-  /// Always `true`.
-  public var isFocusable: Bool { true }
-  /// Returns one row.
-  public func height(for width: Int) -> Int { 1 }
-
   /// Creates the view.
   @MainActor public func makeView() -> CheckboxView { CheckboxView("") }
 
@@ -45,11 +40,6 @@ public struct Toggle: Component {
   public init(_ title: String, isOn: Bool, onChange: @escaping @MainActor (Bool) -> Void) {
     choice = CheckboxDescription(title: title, isOn: isOn, look: .toggle, onChange: onChange)
   }
-
-  /// Always `true`.
-  public var isFocusable: Bool { true }
-  /// Returns one row.
-  public func height(for width: Int) -> Int { 1 }
 
   /// Creates the view.
   @MainActor public func makeView() -> CheckboxView { CheckboxView("", look: .toggle) }

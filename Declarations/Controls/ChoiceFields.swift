@@ -34,11 +34,6 @@ public struct ComboBox: Component {
     self.acceptsOtherText = acceptsOtherText
   }
 
-  /// The value `true`, because the view has a caret and edits that the state doesn't have yet.
-  public var hasOwnState: Bool { true }
-  /// The value `true`.
-  public var isFocusable: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> ComboBoxView { ComboBoxView([]) }
 
@@ -82,11 +77,6 @@ public struct MaskedField: Component {
       onSubmit: onSubmit)
   }
 
-  /// The value `true`, because the view has a caret and edits that the state doesn't have yet.
-  public var hasOwnState: Bool { true }
-  /// The value `true`.
-  public var isFocusable: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> MaskedFieldView { MaskedFieldView(pattern, label: label) }
 
@@ -114,9 +104,6 @@ public struct ColorPicker: Component {
     self.color = color
     self.onChange = onChange
   }
-
-  /// The value `true`, because the view has digits that the user is typing.
-  public var hasOwnState: Bool { true }
 
   /// Creates the view.
   @MainActor public func makeView() -> ColorPickerView { ColorPickerView(color) }

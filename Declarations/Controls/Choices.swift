@@ -106,9 +106,6 @@ public struct Select: Component {
     }
   }
 
-  /// The value `true`, because the view has an open menu.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> SelectView { SelectView([]) }
 

@@ -84,9 +84,6 @@ public struct Form: Component {
     return form
   }
 
-  /// Always `true`: the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> DeclaredView {
     let view = DeclaredView()

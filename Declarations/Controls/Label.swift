@@ -28,9 +28,6 @@ public struct Label: Component {
     self.wraps = wraps
   }
 
-  /// Always `false`.
-  public var isFocusable: Bool { false }
-
   /// Creates the view.
   @MainActor public func makeView() -> LabelView { LabelView() }
 

@@ -82,9 +82,6 @@ public struct List<Element: Sendable>: RowsComponent {
     self.row = { index, _ in row(index) }
   }
 
-  /// Always `true`: the view keeps the selection and the scroll position.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> ListView { ListView() }
 

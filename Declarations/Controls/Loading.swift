@@ -38,9 +38,6 @@ public struct Loading: Component {
     self.content = content()
   }
 
-  /// Always `true`: the content has the focus and its own state.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> LoadingView { LoadingView(DeclaredView()) }
 

@@ -48,9 +48,6 @@ public struct Log: Component {
     self.init(lines.map { Line($0) }, wraps: wraps)
   }
 
-  /// The value `true`, because the view has a scroll position and searches.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> LogView {
     let view = LogView(wraps: wraps)

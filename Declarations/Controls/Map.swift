@@ -51,9 +51,6 @@ public struct Map: Component {
     self.onOpen = onOpen
   }
 
-  /// The value `true`, because the view keeps the selection.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> MapView { MapView() }
 

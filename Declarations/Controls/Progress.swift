@@ -17,9 +17,6 @@ public struct ProgressBar: Component {
     self.fraction = fraction
   }
 
-  /// Always `false`.
-  public var isFocusable: Bool { false }
-
   /// Creates the view.
   @MainActor public func makeView() -> ProgressBarView { ProgressBarView() }
 
@@ -53,9 +50,6 @@ public struct Spinner: Component {
     self.isAnimating = isAnimating
     self.waitingHint = waitingHint
   }
-
-  /// Always `false`.
-  public var isFocusable: Bool { false }
 
   /// Creates the view.
   @MainActor public func makeView() -> SpinnerView { SpinnerView() }

@@ -152,9 +152,6 @@ public struct Table<Element: Identifiable & Sendable>: RowsComponent where Eleme
     followsView = true
   }
 
-  /// Always `true`: the view keeps the selection, the scroll position and the layout of columns.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> TableView { TableView([]) }
 

@@ -33,9 +33,6 @@ public struct TextEditor: Component {
     self.onChange = onChange
   }
 
-  /// Always `true`: the view keeps the caret, the scroll position, and edits that the state hasn't received.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> TextEditorView { TextEditorView() }
 
@@ -64,9 +61,6 @@ public struct Markdown: Component {
     self.markdown = markdown
     self.onLink = onLink
   }
-
-  /// Always `true`: the view keeps the scroll position.
-  public var hasOwnState: Bool { true }
 
   /// Creates the view.
   @MainActor public func makeView() -> MarkdownView { MarkdownView() }

@@ -32,11 +32,6 @@ public struct TextField: Component {
       prompt: prompt, text: text, problem: problem, onChange: onChange, onSubmit: onSubmit)
   }
 
-  /// Always `true`: the view has a caret and edits that the state hasn't received.
-  public var hasOwnState: Bool { true }
-  /// Always `true`.
-  public var isFocusable: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> TextFieldView { TextFieldView() }
 
@@ -65,11 +60,6 @@ public struct PasswordField: Component {
     line = FieldDescription(
       prompt: prompt, text: text, problem: problem, onChange: onChange, onSubmit: onSubmit)
   }
-
-  /// Always `true`: the view has a caret and edits that the state hasn't received.
-  public var hasOwnState: Bool { true }
-  /// Always `true`.
-  public var isFocusable: Bool { true }
 
   /// Creates the view.
   @MainActor public func makeView() -> PasswordFieldView { PasswordFieldView() }

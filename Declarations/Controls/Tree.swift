@@ -84,9 +84,6 @@ public struct Tree: Component {
       onExpand: { expanded.value = $0 }, onSelect: onSelect, onOpen: onOpen, row: row)
   }
 
-  /// The value `true`, because branches are expanded and a node is selected.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> TreeView { TreeView() }
 

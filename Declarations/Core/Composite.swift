@@ -39,9 +39,6 @@ import Views
 }
 
 extension Composite {
-  /// Always `true`: the views inside may have the focus or a caret.
-  nonisolated public var hasOwnState: Bool { true }
-
   /// Creates the view.
   public func makeView() -> DeclaredView { DeclaredView() }
 

@@ -62,6 +62,4 @@ public struct Declaration: Component {
   /// Updates the declaration in place of an earlier one.
   @MainActor public func update(_ view: DeclaredView) { view.show(DeclarationList(self)) }
 
-  /// Always `true`: the view has the focus, the caret and local state.
-  public var hasOwnState: Bool { true }
 }

@@ -26,9 +26,6 @@ public struct Hosted<Content: View>: Component {
     change = update
   }
 
-  /// Always `true`.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> Content { make() }
 

@@ -33,9 +33,6 @@ public struct VStack: Component {
     stack = StackDescription(0, .fill, .leading, content)
   }
 
-  /// Always `true`: the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> StackView { StackView(.vertical) }
 
@@ -61,9 +58,6 @@ public struct HStack: Component {
   ) {
     stack = StackDescription(spacing, alignment, distribution, content())
   }
-
-  /// Always `true`: the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
 
   /// Creates the view.
   @MainActor public func makeView() -> StackView { StackView(.horizontal) }

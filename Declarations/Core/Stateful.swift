@@ -31,9 +31,6 @@ public struct Stateful<Value: Sendable>: Component {
     self.content = content
   }
 
-  /// Always `true`: the view keeps the value.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> DeclaredView {
     let view = DeclaredView()

@@ -20,9 +20,6 @@ public struct Card: Component {
     self.content = content()
   }
 
-  /// The value `true`, because the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> CardView { CardView(View()) }
 

@@ -35,9 +35,6 @@ public struct Grid: Component {
     self.content = content()
   }
 
-  /// Always `true`: the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> GridView { GridView(columns) }
 
@@ -63,9 +60,6 @@ public struct Scroll: Component {
     self.takesFocus = takesFocus
     self.content = content()
   }
-
-  /// Always `true`: the view keeps the scroll position.
-  public var hasOwnState: Bool { true }
 
   /// Creates the view.
   @MainActor public func makeView() -> ScrollView { ScrollView(View(), isFocusable: takesFocus) }
@@ -110,9 +104,6 @@ public struct Split: Component {
     self.second = second()
   }
 
-  /// Always `true`: the view keeps the place of the divider.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> SplitView {
     SplitView(axis, DeclaredView(), DeclaredView(), part: part)
@@ -155,9 +146,6 @@ public struct Disclosure: Component {
     self.onChange = onChange
     self.content = content()
   }
-
-  /// The value `true`, because the section may be expanded and the views inside may have the focus.
-  public var hasOwnState: Bool { true }
 
   /// Creates the view.
   @MainActor public func makeView() -> DisclosureView { DisclosureView("", View()) }
@@ -220,9 +208,6 @@ public struct Tabs: Component {
     self.onSelect = onSelect
     self.items = items()
   }
-
-  /// Always `true`: the view keeps the selection, and the state of the tabs.
-  public var hasOwnState: Bool { true }
 
   /// Creates the view.
   @MainActor public func makeView() -> TabsView { TabsView() }

@@ -55,9 +55,6 @@ public struct Overlay: Component {
     self.layers = layers()
   }
 
-  /// The value `true`, because the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> OverlayView {
     let view = OverlayView(DeclaredView())

@@ -30,9 +30,6 @@ public struct HFlow: Component {
     self.content = content()
   }
 
-  /// The value `true`, because the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> FlowView { FlowView() }
 
@@ -104,9 +101,6 @@ public struct Dock: Component {
     self.panes = panes()
   }
 
-  /// The value `true`, because the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> DockView { DockView(DeclaredView()) }
 
@@ -145,9 +139,6 @@ public struct Adaptive: Component {
   public init(@DeclarationBuilder content: @escaping @MainActor (Size) -> DeclarationList) {
     self.content = content
   }
-
-  /// The value `true`, because the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
 
   /// Creates the view.
   @MainActor public func makeView() -> View { SizedView() }

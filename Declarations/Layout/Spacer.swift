@@ -7,11 +7,6 @@ public struct Spacer: Component {
   /// Creates a spacer.
   public init() {}
 
-  /// Empty.
-  public var accessibility: Accessibility { Accessibility() }
-  /// Always `false`.
-  public var isFocusable: Bool { false }
-
   /// Creates the view.
   @MainActor public func makeView() -> SpacerView { SpacerView() }
 
@@ -27,11 +22,6 @@ public struct Divider: Component {
   public init(_ axis: StackView.Axis = .horizontal) {
     self.axis = axis
   }
-
-  /// Empty.
-  public var accessibility: Accessibility { Accessibility() }
-  /// Always `false`.
-  public var isFocusable: Bool { false }
 
   /// Creates the view.
   @MainActor public func makeView() -> DividerView { DividerView() }

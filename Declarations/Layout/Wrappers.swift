@@ -13,9 +13,6 @@ public struct Bordered: Component {
     self.content = content()
   }
 
-  /// Always `true`: the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> BorderedView { BorderedView(View()) }
 
@@ -37,9 +34,6 @@ public struct Padding: Component {
     self.content = content()
   }
 
-  /// Always `true`: the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> PaddingView { PaddingView(.zero, View()) }
 
@@ -58,9 +52,6 @@ public struct Centered: Component {
   public init(@DeclarationBuilder content: () -> DeclarationList) {
     self.content = content()
   }
-
-  /// Always `true`: the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
 
   /// Creates the view.
   @MainActor public func makeView() -> CenteredView { CenteredView(View()) }

@@ -278,8 +278,6 @@ private struct PresenterHost: Component {
   let presenter: Presenter
   let content: DeclarationList
 
-  var hasOwnState: Bool { true }
-
   @MainActor func makeView() -> DeclaredView { DeclaredView() }
 
   @MainActor func update(_ view: DeclaredView) {

@@ -46,9 +46,6 @@ public struct Navigation: Component {
     goBack = { count in onChange(Array(path.prefix(count))) }
   }
 
-  /// Always `true`: the pages have the focus and their own state.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> NavigationView {
     let view = NavigationView(root: pages[0].makeView())
