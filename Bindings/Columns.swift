@@ -11,8 +11,9 @@ import Views
 /// ```swift
 /// Columns(levels: 2) { flow in
 ///   List(
-///     songs, onSelect: { song in flow.preview(song.id) { SongScreen(song) } },   // only beside the list
-///     onOpen: { song in flow.show(song.id) { SongScreen(song) } }                // with the focus
+///     songs, selection: nil,
+///     onSelectionChange: { id in flow.preview(id) { SongScreen(id) } },       // only beside the list
+///     onOpen: { song in flow.show(song.id) { SongScreen(song.id) } }          // with the focus
 ///   ) { ListRow(title: Text($0.name)) }
 /// }
 /// ```

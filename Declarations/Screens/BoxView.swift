@@ -4,7 +4,7 @@ import Views
 
 /// The view of a ``Box``: a scrolling column, with views for the visible items only, where that is possible.
 ///
-/// It moves the focus between its items with the arrow keys, PgUp, PgDn, Home and End, and scrolls where there is none.
+/// It moves the focus between its items with the arrow keys, PgUp, PgDn, Home and End, and scrolls if no item can have it.
 public final class BoxView: View {
   /// An action of a box that keys can trigger.
   public enum Action: Hashable, Sendable {
@@ -208,6 +208,7 @@ public final class BoxView: View {
 
   /// Places the views of the visible items, beside a scroll bar if they don't fit.
   public override func layout() {
+    let couldHaveFocus = isFocusable
     rows = BoxRows(heights(for: frame.width), width: frame.width, height: frame.height)
     if rows.lastOffset > 0, frame.width >= 8 {
       rows = BoxRows(heights(for: frame.width - 2), width: frame.width - 2, height: frame.height)
@@ -226,7 +227,7 @@ public final class BoxView: View {
       children[place].frame = Frame(
         x: 0, y: start - offset, width: rows.width, height: rows.start(of: index + 1) - start)
     }
-    if barLook != drawnBar { setNeedsDisplay() }
+    if barLook != drawnBar || isFocusable != couldHaveFocus { setNeedsDisplay() }
     reportEnd(visible)
   }
 

@@ -36,20 +36,20 @@ public enum RecipesRouter {
   ///
   /// - Parameters:
   ///   - recipe: The identity of the recipe.
-  ///   - flow: The flow that shows and dismisses the recipe.
+  ///   - presenting: The flow that shows and dismisses the recipe.
   ///   - isOpened: Whether the user opens the recipe. Otherwise it is selected, and shown where there is room beside the list.
   ///   - details: Returns the interactor of the recipe.
   ///   - select: Selects another recipe in the list.
   public static func show(
-    _ recipe: Recipe.ID, in flow: Flow, isOpened: Bool = true,
+    _ recipe: Recipe.ID, in presenting: Flow, isOpened: Bool = true,
     details: @escaping @MainActor () -> RecipeDetails,
     selecting select: @escaping @MainActor (Recipe.ID) -> Void
   ) {
-    show(recipe, in: flow, isOpened) {
+    show(recipe, in: presenting, isOpened) {
       details().createScene { next in
-        flow.dismiss {
+        presenting.dismiss {
           select(next.id)
-          show(next.id, in: flow, details: { next }, selecting: select)
+          show(next.id, in: presenting, details: { next }, selecting: select)
         }
       }
     }

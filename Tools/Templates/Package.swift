@@ -23,7 +23,7 @@ let package = Package(
       path: "Feature/Interactors"),
     .target(
       name: "TemplateScenes",
-      dependencies: toolkit("Views", "Bindings", "Signals") + ["TemplateInteractors"],
+      dependencies: toolkit("Views", "Declarations", "Bindings", "Signals") + ["TemplateInteractors"],
       path: "Feature/Scenes/Text"),
     .testTarget(
       name: "TemplateInteractorsTests",
@@ -31,7 +31,7 @@ let package = Package(
       path: "Feature/Tests/Interactors"),
     .testTarget(
       name: "TemplateScenesTests",
-      dependencies: toolkit("Bindings", "Views", "Signals", "TestKit")
+      dependencies: toolkit("Bindings", "Declarations", "Views", "Signals", "TestKit")
         + ["TemplateScenes", "TemplateInteractors"],
       path: "Feature/Tests/Scenes/Text"),
   ],

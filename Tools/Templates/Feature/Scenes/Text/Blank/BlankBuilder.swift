@@ -17,7 +17,8 @@ public struct BlankBuilder: Sendable {
     let blank = Blank()
     let renderer = BlankRenderer(
       observer: blank.send)
-    let screen = ComponentScreenView(Observing(blank.state) { renderer.render($0) })
+    let screen = ComponentScreenView(
+      Observing(blank.state) { renderer.render($0) })
     let flowController = BlankFlowController(
       presenting: presenting,
       modal: screen.modalFlow)
