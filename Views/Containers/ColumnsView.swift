@@ -171,7 +171,8 @@ public final class ColumnsView: View {
   ) {
     guard screens.indices.contains(level) else { return }
     previews[level]?.timer?.cancel()
-    previews[level] = Preview(id, make)
+    // Not nil as the identity, which would remove the screen when the number of columns changes.
+    previews[level] = id.map { Preview($0, make) }
     if let id, ids[level + 1] == id { return move(to: level + 1) }
     open(make(), after: screens[level])
     ids[level + 1] = id
