@@ -173,7 +173,7 @@ final class RecipesApplication {
       if tabs?.selected === contacts, contacts.top == nil {
         let list = ContactList(client: client)
         self?.watch(list)
-        contacts.push(list.createScene())
+        contacts.flow.present(list.createScene())
       }
       if tabs?.selected === kitchen, kitchen.top == nil {
         let board = KitchenBoard(client: client, on: QueueScheduler(name: "recipes.Kitchen"))

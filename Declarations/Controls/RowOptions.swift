@@ -19,6 +19,13 @@ extension RowsComponent {
     return rows
   }
 
+  /// Returns the rows with the name of what Enter does, for the key hint, in place of `open`.
+  public func openLabel(_ label: String) -> Self {
+    var rows = self
+    rows.options.openLabel = label
+    return rows
+  }
+
   /// Returns the rows with a key that performs an action for the selected element.
   ///
   /// ```swift
@@ -87,6 +94,7 @@ extension RowsComponent {
 /// What modifiers add to rows.
 public struct RowOptions<Element: Sendable>: Sendable {
   var emptyText: Text?
+  var openLabel: String?
   /// Returns key commands for the selected element.
   var commands: [@MainActor (@escaping @MainActor () -> Element?) -> KeyCommand] = []
   /// Shows the checked rows. The second parameter returns the key of a row.
@@ -98,8 +106,10 @@ public struct RowOptions<Element: Sendable>: Sendable {
     element: @escaping @MainActor (Int) -> Element?
   ) {
     if let emptyText, view.emptyText != emptyText { view.emptyText = emptyText }
+    if let openLabel { view.openLabel = openLabel }
     if !commands.isEmpty {
-      view.keyCommands = commands.map { $0 { [weak view] in view?.currentIndex.flatMap(element) } }
+      // Without rows there is nothing to perform an action for.
+      view.keyCommands = (view.count > 0 ? commands : []).map { $0 { [weak view] in view?.currentIndex.flatMap(element) } }
     }
     if view.allowsMultipleSelection != (choice != nil) {
       view.allowsMultipleSelection = choice != nil

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import RecipeEntities
 import RecipeInteractors
 import RecipeScreens
@@ -14,50 +15,34 @@ extension ContactList {
   @MainActor
   public func createScene(
     on scheduler: some TimeScheduler = MainScheduler()
-  ) -> ViewController.ContactList {
-    let viewController = ViewController.ContactList()
-    viewController.explain(
-      "Shows the contacts, and connects with them.", .store,
-      "Interactors/Contacts/ContactList.swift", "Scenes/Text/ContactList.swift")
-
-    viewController.reloads.signal.bind(to: reload, while: viewController)
-    viewController.cancellations.signal.bind(to: cancel, while: viewController)
-    user.signal.bind(to: viewController) { $0.owner = $1?.fullName ?? "" }
+  ) -> some Component {
     // Most changes are confirmed before anyone could read the mark.
     let unconfirmed = unconfirmed.signal.flatMapLatest { ids -> SafeSignal<Set<Contact.ID>> in
       ids.isEmpty
         ? .just(ids) : SafeSignal<Void>.timer(after: Self.patience, on: scheduler).map { ids }
     }
+    .start(with: [])
     .removeDuplicates()
-    let shown = combineLatest(contacts.signal.compactMap { $0 }, unconfirmed.start(with: []))
-      .map { contacts, ids in
-        contacts.map { ShownContact(contact: $0, isUnconfirmed: ids.contains($0.id)) }
-      }
-      .removeDuplicates()
-    let rows = shown.bind(
-      to: viewController.list,
-      showing: { [weak viewController] contacts in viewController?.show(contacts.map(\.row)) })
-    content.signal.statuses().bind(to: viewController.loading, of: viewController)
-    rows.activations.map(\.id).bind(to: toggle, while: viewController)
-
-    return viewController
+    return Observing(user, contacts, content.signal.statuses(), unconfirmed) {
+      user, contacts, status, unconfirmed in
+      ViewController.ContactList(
+        owner: user?.fullName ?? "",
+        rows: (contacts ?? []).map { $0.row(isUnconfirmed: unconfirmed.contains($0.id)) },
+        status: LoadingStatus(status),
+        help: FeatureStyle.store.help(
+          "Shows the contacts, and connects with them.",
+          "Interactors/Contacts/ContactList.swift", "Scenes/Text/ContactList.swift"),
+        onToggle: { toggle.send($0) }, onReload: { reload.send() }, onCancel: { cancel.send() })
+    }
   }
 
   /// The time after which an unconfirmed change is marked.
   private static let patience = Duration.milliseconds(600)
 }
 
-/// A contact, and whether its change waits for the server.
-private struct ShownContact: Identifiable, Hashable, Sendable {
-  let contact: Contact
-  let isUnconfirmed: Bool
-
-  var id: Contact.ID { contact.id }
-
-  @MainActor
-  var row: ViewController.ContactList.Row {
+extension Contact {
+  fileprivate func row(isUnconfirmed: Bool) -> ViewController.ContactList.Row {
     .init(
-      id: id, title: contact.user.fullName, isConnected: contact.isConnected,
-      isUnconfirmed: isUnconfirmed)
+      id: id, title: user.fullName, isConnected: isConnected, isUnconfirmed: isUnconfirmed)
   }
 }

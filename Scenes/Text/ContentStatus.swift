@@ -20,16 +20,23 @@ extension Signal<ContentStatus, Never> {
 
 extension LoadingView {
   fileprivate func show(_ status: ContentStatus) {
-    hasContent = status.hasContent
-    age = status.age
     offersRetry =
       if case .failed(let problem, _) = status.state { problem.reason != .notFound } else { true }
-    switch status.state {
-    case .idle: state = hasContent ? .content : .cancelled
-    case .loading: state = .loading
-    case .loaded: state = .content
-    case .failed(let problem, let isRetried): state = .failed(problem, isRetried: isRetried)
-    }
+    self.status = LoadingStatus(status)
+  }
+}
+
+extension LoadingStatus {
+  /// Creates the status of a screen from that of its content.
+  init(_ status: ContentStatus) {
+    let state: LoadingView.State =
+      switch status.state {
+      case .idle: status.hasContent ? .content : .cancelled
+      case .loading: .loading
+      case .loaded: .content
+      case .failed(let problem, let isRetried): .failed(problem, isRetried: isRetried)
+      }
+    self.init(state, hasContent: status.hasContent, age: status.age)
   }
 }
 

@@ -33,7 +33,7 @@ struct FeatureNameTests {
   func screens() {
     let declared = Set(
       SourceTree.files(in: "Views/Screens").flatMap(\.declarations)
-        .filter { $0.kind == "class" }.map(\.fullName))
+        .filter { ["class", "struct"].contains($0.kind) }.map(\.fullName))
     for (name, file) in Self.scenes where !file.uses(of: ["ViewController"]).isEmpty {
       let isUsed = !file.uses(of: ["ViewController.\(name)"]).isEmpty
       #expect(isUsed, "\(file.path) shows no ViewController.\(name)")

@@ -1,17 +1,40 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import TestKit
 import Views
 
-/// A window in memory that shows one view, drawn after each event.
+/// A window in memory that shows one view or component, drawn after each event.
 @MainActor final class Stage {
   private let terminal: HeadlessTerminal
+  private let declared = DeclaredView()
 
   init(_ width: Int, _ height: Int, _ root: View) {
     terminal = HeadlessTerminal(columns: width, rows: height)
     terminal.window.root = root
     terminal.window.render()
   }
+
+  /// Shows a component, with a title in a navigation.
+  convenience init(_ width: Int, _ height: Int, titled component: some Component) {
+    self.init(width, height, NavigationView(root: ComponentScreenView(component)))
+  }
+
+  convenience init(_ width: Int, _ height: Int, _ component: some Component) {
+    self.init(width, height, View())
+    show(component)
+    terminal.window.root = declared
+    window.render()
+  }
+
+  /// Shows a component with other values.
+  func show(_ component: some Component) {
+    declared.show { component }
+    window.render()
+  }
+
+  /// The label of the focused view for screen readers.
+  var focusedLabel: String? { terminal.focusedLabel }
 
   var window: Window { terminal.window }
   var clock: VirtualClock { terminal.clock }

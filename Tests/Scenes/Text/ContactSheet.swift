@@ -42,6 +42,9 @@ struct ContactSheet: Sendable {
       for key in sheet.keys { terminal.press(key) }
       time.advance(by: .seconds(1))
       terminal.window.render()
+      // The screens beside a list appear after a moment.
+      if terminal.window.root is ColumnsView { terminal.clock.advance(by: .milliseconds(200)) }
+      terminal.window.render()
     }
   }
 
@@ -172,7 +175,7 @@ struct ContactSheet: Sendable {
   }
 
   private static func contacts(_ client: SafeClient, _ time: VirtualScheduler) -> View {
-    ContactList(client: client).createScene()
+    ContactList(client: client).createScene().makeSourceView()
   }
 
   private static func chat(_ client: SafeClient, _ time: VirtualScheduler) -> View {
