@@ -258,8 +258,7 @@ final class RecipesApplication {
       showsNews ? KitchenNews(client: client, on: QueueScheduler(name: "recipes.News")) : nil
     return Columns(levels: 3, weights: [6, 8, 10]) { [weak self, download] flow in
       let scene = list.createScene(flow: flow, kitchen: news, cookbook: download)
-      scene.signOut.bind(to: scene.viewController) { _, _ in self?.askToSignOut() }
-      return scene.viewController
+      return scene.screen.onNext(of: scene.signOut) { self?.askToSignOut() }
     }.makeView()
   }
 

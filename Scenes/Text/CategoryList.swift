@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import RecipeEntities
 import RecipeInteractors
 import RecipeScreens
@@ -8,10 +9,7 @@ import Signals
 import Views
 
 extension CategoryList {
-  /// The screen of the categories, and the user's requests to sign out.
-  public typealias Scene = (viewController: ViewController.CategoryList, signOut: SafeSignal<Void>)
-
-  /// Returns the screen of the categories for this interactor.
+  /// Returns the screen of the categories for this interactor, and the user's requests to sign out.
   ///
   /// - Parameters:
   ///   - flow: The flow that shows the recipes of a category, beside the categories where there is room.
@@ -20,62 +18,69 @@ extension CategoryList {
   @MainActor
   public func createScene(
     flow: Flow, kitchen: KitchenNews? = nil, cookbook: CookbookDownload? = nil
-  ) -> Scene {
-    let viewController = ViewController.CategoryList()
-    viewController.explain(
-      "Shows the categories, and the selected one beside them.", .interactor,
-      "Interactors/CategoryList.swift", "Scenes/Text/CategoryList.swift")
-
-    viewController.reloads.signal.bind(to: reload, while: viewController)
-    viewController.loadingCancellations.signal.bind(to: cancel, while: viewController)
-    let rows = content.loadedValues(includingStored: true).bind(
-      to: viewController.list,
-      showing: { [weak viewController] categories in viewController?.show(categories.map(\.row)) })
-    content.statuses().bind(to: viewController.loading, of: viewController)
-    viewController.expectsNews = kitchen != nil
-    kitchen?.news.bind(to: viewController) { $0.news = $1 }
-    if let cookbook { offer(cookbook, on: viewController) }
-    rows.currentRowChanges.bind(to: viewController) { _, category in
-      guard let category else { return flow.endPreview() }
-      RecipesRouter.show(category, of: self, in: flow, isOpened: false)
+  ) -> (screen: some Component, signOut: SafeSignal<Void>) {
+    let signOuts = SafePublishSubject<Void>()
+    let selection = MutableProperty<Recipe.Category.ID?>(nil)
+    let categories = content.loadedValues(includingStored: true)
+    let news: SafeSignal<String?> = kitchen.map { $0.news.map { $0 }.start(with: "") } ?? .just(nil)
+    let screen = Observing(
+      categories.start(with: []), content.statuses(), selection, news,
+      cookbook?.states ?? .just(nil)
+    ) { categories, status, selected, news, saving in
+      ViewController.CategoryList(
+        rows: categories.map(\.row), selection: selected, status: LoadingStatus(status),
+        news: news, saving: saving,
+        help: FeatureStyle.interactor.help(
+          "Shows the categories, and the selected one beside them.",
+          "Interactors/CategoryList.swift", "Scenes/Text/CategoryList.swift"),
+        onSelect: { id in
+          selection.value = id
+          show(categories.first { $0.id == id }, in: flow, isOpened: false)
+        },
+        onOpen: { id in show(categories.first { $0.id == id }, in: flow) },
+        onReload: { reload.send() }, onCancel: { cancel.send() },
+        onSignOut: { signOuts.send() },
+        onSave: { cookbook?.start.send() }, onStopSaving: { cookbook?.cancel.send() })
     }
-    rows.activations.bind(to: viewController) { _, category in
-      RecipesRouter.show(category, of: self, in: flow)
+    .onNext(of: categories.filter(\.isEmpty)) { _ in flow.endPreview() }
+    .onNext(of: cookbook?.conflicts ?? .empty()) { target in
+      if target == .file { cookbook?.askToReplace(in: flow) }
     }
+    return (screen, signOuts.signal)
+  }
 
-    return (viewController, viewController.signOuts.signal)
+  @MainActor
+  private func show(_ category: Recipe.Category?, in flow: Flow, isOpened: Bool = true) {
+    if let category { RecipesRouter.show(category, of: self, in: flow, isOpened: isOpened) }
   }
 }
 
-extension CategoryList {
-  /// Binds the download of the cookbook to the screen, which shows its progress.
+extension CookbookDownload {
+  /// The progress of the download, or its result.
+  fileprivate var states: SafeSignal<ViewController.CategoryList.Saving?> {
+    let results = merge([
+      progress.filter { $0 != nil }.map { _ in "" },
+      saved.map { "The cookbook is saved in \($0)" },
+      conflicts.filter { $0 != .file }.map { [path] _ in
+        "\(path) isn't a file. Choose another one with --cookbook."
+      },
+    ])
+    return combineLatest(progress, results.start(with: "")).map { progress, result in
+      progress.map(\.saving) ?? .idle(result)
+    }
+  }
+
+  /// Asks whether the download replaces the file at its path.
   @MainActor
-  private func offer(_ cookbook: CookbookDownload, on viewController: ViewController.CategoryList) {
-    viewController.canSave = true
-    cookbook.progress.bind(to: viewController) { viewController, progress in
-      if progress != nil { viewController.notice = "" }
-      viewController.saving = progress?.saving
-    }
-    cookbook.saved.bind(to: viewController) { viewController, path in
-      viewController.notice = "The cookbook is saved in \(path)"
-    }
-    cookbook.conflicts.bind(to: viewController) { viewController, target in
-      guard target == .file else {
-        viewController.notice =
-          "\(cookbook.path) isn't a file. Choose another one with --cookbook."
-        return
-      }
-      viewController.window?.present(
-        AlertView(
-          title: "Replace the file?",
-          message: "\(cookbook.path) exists, and its content would be lost.",
-          actions: [
-            AlertView.Action("Replace", isDestructive: true) { cookbook.replace.send() },
-            AlertView.Action("Cancel") {},
-          ]))
-    }
-    viewController.saves.signal.bind(to: cookbook.start, while: viewController)
-    viewController.cancellations.signal.bind(to: cookbook.cancel, while: viewController)
+  fileprivate func askToReplace(in flow: Flow) {
+    flow.present(
+      AlertView(
+        title: "Replace the file?",
+        message: "\(path) exists, and its content would be lost.",
+        actions: [
+          AlertView.Action("Replace", isDestructive: true) { replace.send() },
+          AlertView.Action("Cancel") {},
+        ]))
   }
 }
 
@@ -83,7 +88,7 @@ extension CookbookDownload.Progress {
   /// The completed fraction, or only the size if the total is unknown.
   fileprivate var saving: ViewController.CategoryList.Saving {
     let size = fraction == nil && received > 0 ? ": \(received / 1024) KB" : ""
-    return ViewController.CategoryList.Saving("Saving the cookbook\(size)", fraction: fraction)
+    return .running("Saving the cookbook\(size)", fraction: fraction)
   }
 }
 

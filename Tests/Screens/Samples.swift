@@ -13,16 +13,18 @@ import Views
     return screen
   }
 
-  static func categories(_ count: Int = 4) -> ViewController.CategoryList {
-    let screen = ViewController.CategoryList()
+  static func categories(
+    _ count: Int = 4, saving: ViewController.CategoryList.Saving? = nil,
+    log: @escaping @MainActor (String) -> Void = { _ in }
+  ) -> ViewController.CategoryList {
     let names = ["Soups", "Breads", "Salads", "Desserts"]
     let words = ["Warm bowls for cold evenings", "Crust and crumb", "Crisp and quick", ""]
-    screen.show(
-      (0..<count).map {
+    return ViewController.CategoryList(
+      rows: (0..<count).map {
         .init(
-          id: $0, title: names[$0 % 4], detail: "\(8 + $0) recipes", summary: words[$0 % 4])
-      })
-    return screen
+          id: "\($0)", title: names[$0 % 4], detail: "\(8 + $0) recipes", summary: words[$0 % 4])
+      }, saving: saving, onOpen: { log("open \($0)") }, onReload: { log("reload") },
+      onSignOut: { log("sign out") }, onSave: { log("save") }, onStopSaving: { log("stop") })
   }
 
   static func recipes(_ count: Int = 5) -> ViewController.RecipeList {

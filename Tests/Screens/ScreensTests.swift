@@ -63,8 +63,8 @@ struct ScreensTests {
 
   @Test("the categories have notes and counts, and keys to reload and sign out")
   func categories() {
-    let screen = Samples.categories()
-    let stage = Stage(60, 8, NavigationView(root: screen))
+    var events: [String] = []
+    let stage = Stage(60, 8, titled: Samples.categories { events.append($0) })
     #expect(
       stage.text == """
          Recipes
@@ -73,10 +73,6 @@ struct ScreensTests {
            Salads    Crisp and quick                     10 recipes
            Desserts                                      11 recipes
         """)
-    var events: [String] = []
-    screen.list.activations.add { events.append("open \($0)") }
-    screen.reloads.add { events.append("reload") }
-    screen.signOuts.add { events.append("sign out") }
     stage.press("down", "enter", "r", "o")
     #expect(events == ["open 1", "reload", "sign out"])
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import TestKit
 import Testing
 import Views
@@ -19,9 +20,9 @@ struct SizesTests {
       screen.message = "Wrong name or password."
       screen.isBusy = true
       return screen
-    case "categories": return NavigationView(root: Samples.categories(30))
+    case "categories": return NavigationView(root: ComponentScreenView(Samples.categories(30)))
     case "recipes":
-      let navigation = NavigationView(root: Samples.categories())
+      let navigation = NavigationView(root: ComponentScreenView(Samples.categories()))
       navigation.push(Samples.recipes(60))
       return navigation
     case "map":
@@ -32,7 +33,7 @@ struct SizesTests {
       ])
     case "way": return NavigationView(root: Samples.directions())
     default:
-      let navigation = NavigationView(root: Samples.categories())
+      let navigation = NavigationView(root: ComponentScreenView(Samples.categories()))
       navigation.push(Samples.details())
       return navigation
     }

@@ -1,177 +1,113 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import Views
 
 extension ViewController {
   /// The screen with the list of categories.
-  public final class CategoryList: ScreenView {
+  public struct CategoryList: Composite {
     /// A row of the list.
-    public struct Row: Hashable {
-      let id: AnyHashable
+    public struct Row: Identifiable, Hashable, Sendable {
+      /// The key.
+      public let id: String
       let title: String
       let detail: String
       let summary: String
 
       /// Creates a row with a key, the name, a count as the detail, and a summary.
-      public init(id: AnyHashable, title: String, detail: String, summary: String = "") {
-        self.id = id
-        self.title = title
-        self.detail = detail
-        self.summary = summary
+      public init(id: String, title: String, detail: String, summary: String = "") {
+        (self.id, self.title, self.detail, self.summary) = (id, title, detail, summary)
       }
     }
 
-    /// The progress of saving a file.
-    public struct Saving: Hashable, Sendable {
-      let label: String
-      let fraction: Double?
+    /// The progress or the result of saving all recipes to a file.
+    public enum Saving: Hashable, Sendable {
+      /// Nothing is being saved. The text is the result of the last time, or empty.
+      case idle(String)
+      /// A text, and the completed fraction from 0 to 1, or `nil` if the total is unknown.
+      case running(String, fraction: Double?)
+    }
 
-      /// Creates a progress with a label and the completed fraction from 0 to 1, or `nil` if the total is unknown.
-      public init(_ label: String, fraction: Double?) {
-        self.label = label
-        self.fraction = fraction
+    private let rows: [Row]
+    private let selection: Row.ID?
+    private let status: LoadingStatus
+    private let news: String?
+    private let saving: Saving?
+    private let help: String
+    private let onSelect: @MainActor (Row.ID) -> Void
+    private let onOpen: @MainActor (Row.ID) -> Void
+    private let onReload: @MainActor () -> Void
+    private let onCancel: @MainActor () -> Void
+    private let onSignOut: @MainActor () -> Void
+    private let onSave: @MainActor () -> Void
+    private let onStopSaving: @MainActor () -> Void
+
+    /// Creates the screen.
+    ///
+    /// - Parameters:
+    ///   - rows: The categories.
+    ///   - selection: The key of the selected category.
+    ///   - status: What is known of the categories.
+    ///   - news: A text below the title, which may be empty at first; `nil` if no news are expected.
+    ///   - saving: The state of saving all recipes; `nil` if that isn't possible.
+    ///   - help: The text of the help page.
+    ///   - onSelect: Receives each selected category, also the first one.
+    ///   - onOpen: Opens a category.
+    ///   - onReload: Loads the categories again.
+    ///   - onCancel: Cancels loading.
+    ///   - onSignOut: Signs out.
+    ///   - onSave: Saves all recipes to a file.
+    ///   - onStopSaving: Cancels saving.
+    public init(
+      rows: [Row] = [], selection: Row.ID? = nil, status: LoadingStatus = .loaded,
+      news: String? = nil, saving: Saving? = nil, help: String = "",
+      onSelect: @escaping @MainActor (Row.ID) -> Void = { _ in },
+      onOpen: @escaping @MainActor (Row.ID) -> Void = { _ in },
+      onReload: @escaping @MainActor () -> Void = {},
+      onCancel: @escaping @MainActor () -> Void = {},
+      onSignOut: @escaping @MainActor () -> Void = {},
+      onSave: @escaping @MainActor () -> Void = {},
+      onStopSaving: @escaping @MainActor () -> Void = {}
+    ) {
+      (self.rows, self.selection, self.status) = (rows, selection, status)
+      (self.news, self.saving, self.help) = (news, saving, help)
+      (self.onSelect, self.onOpen, self.onReload) = (onSelect, onOpen, onReload)
+      (self.onCancel, self.onSignOut) = (onCancel, onSignOut)
+      (self.onSave, self.onStopSaving) = (onSave, onStopSaving)
+    }
+
+    /// The list between the news and the progress or the result of saving.
+    public var body: DeclarationList {
+      let isSaving = if case .running? = saving { true } else { false }
+      Screen("Recipes", isBusy: status.isRefreshing, help: help) {
+        if let news {
+          // The same rows for all texts, so that the list doesn't move.
+          Label(Text(news), role: \.secondary).size(height: 2).shrink()
+        }
+        Loading(status, waitingHint: "Esc stops waiting", retry: onReload) { list }
+          .limited(SizeLimits(minHeight: 4))
+          .defaultFocus()
+        if case .running(let text, let fraction)? = saving {
+          ProgressBar(Text(text), fraction: fraction)
+        }
+        if case .idle(let result)? = saving, !result.isEmpty {
+          Label(Text(result), role: \.secondary).limited(SizeLimits(maxHeight: 3)).shrink()
+        }
       }
+      .onKey("r", "reload", priority: 2, perform: onReload)
+      .onKey("o", "sign out", priority: 3, perform: onSignOut)
+      .onKey("s", "save all", priority: 1, when: saving != nil && !isSaving, perform: onSave)
+      .onKey("x", "stop", priority: 4, when: isSaving, perform: onStopSaving)
+      .onKey("esc", when: status.state == .loading, perform: onCancel)
     }
 
-    /// The categories.
-    public let list = ListView()
-    /// The list, or what is known of it.
-    public let loading: LoadingView
-    /// Sent when the user reloads the categories.
-    public let reloads = ControlEvent<Void>()
-    /// Sent when the user cancels loading.
-    public let loadingCancellations = ControlEvent<Void>()
-    /// Sent when the user signs out.
-    public let signOuts = ControlEvent<Void>()
-    /// Sent when the user saves all recipes to a file.
-    public let saves = ControlEvent<Void>()
-    /// Sent when the user cancels saving.
-    public let cancellations = ControlEvent<Void>()
-    /// A Boolean value that indicates whether the user can save all recipes to a file.
-    public var canSave = false {
-      didSet { if canSave != oldValue { setNeedsLayout() } }
-    }
-    /// A line below the title, such as news.
-    public var news = "" {
-      didSet {
-        headline.string = news
-        setNeedsLayout()
+    private var list: some Component {
+      List(
+        rows, selection: selection, onSelectionChange: onSelect, onOpen: { onOpen($0.id) }
+      ) { row in
+        ListRow(title: Text(row.title), note: Text(row.summary), detail: Text(row.detail))
       }
-    }
-    /// A Boolean value that indicates whether news may come. There are rows for them then from the beginning, so that the list
-    /// doesn't move.
-    public var expectsNews = false {
-      didSet { if expectsNews != oldValue { setNeedsLayout() } }
-    }
-    /// The progress of saving in a row at the bottom, or `nil` if nothing is being saved.
-    public var saving: Saving? {
-      didSet { showNote() }
-    }
-    /// The result of saving in the same row.
-    public var notice = "" {
-      didSet { showNote() }
-    }
-    /// Creates the screen without categories.
-    public override init(title: String = "Recipes") {
-      loading = LoadingView(list)
-      super.init(title: title)
-      list.emptyText = "There are no categories yet."
-      loading.waitingHint = "Esc stops waiting"
-      loading.retries.add { [weak self] in self?.reloads.send() }
-      add(loading)
-      add(note)
-      add(bar)
-      add(headline)
-      bar.isHidden = true
-    }
-
-    /// Shows the categories.
-    public func show(_ rows: [Row]) {
-      list.show(
-        count: rows.count, id: { rows[$0].id },
-        row: {
-          ListRow(
-            title: Text(rows[$0].title), note: Text(rows[$0].summary), detail: Text(rows[$0].detail)
-          )
-        })
-    }
-
-    /// The list, or the button that tries again.
-    public override var preferredFocus: View? { loading.preferredFocus }
-
-    /// The keys for reloading and signing out.
-    public override var keyHints: [KeyHint] {
-      [
-        KeyHint(key: "r", label: "reload", priority: 2),
-        KeyHint(key: "o", label: "sign out", priority: 3),
-      ] + saveHints
-    }
-
-    /// Gives the list all the space, except for a row above with news, and a row below with the progress or the result
-    /// of saving.
-    public override func layout() {
-      let head = bounds.height < 6 ? 0 : newsRows()
-      let foot = saving != nil ? 1 : note.text.isEmpty ? 0 : rows(of: note)
-      let gap = head > 0 ? 1 : 0
-      headline.frame = Frame(x: 0, y: 0, width: bounds.width, height: head)
-      loading.frame = Frame(
-        x: 0, y: head + gap, width: bounds.width,
-        height: max(0, bounds.height - head - gap - foot))
-      let row = Frame(x: 0, y: bounds.height - foot, width: bounds.width, height: foot)
-      note.frame = saving == nil ? row : .zero
-      bar.frame = saving == nil ? .zero : row
-    }
-
-    /// Returns the rows for news: as many as the longest ones needed in this width, so that the list doesn't move whenever
-    /// others come.
-    private func newsRows() -> Int {
-      if news.isEmpty, !expectsNews { return 0 }
-      if reserved.width != bounds.width {
-        // A sentence has some 40 characters.
-        let usual = expectsNews ? 1 + 40 / max(1, bounds.width) : 0
-        reserved = Size(width: bounds.width, height: usual)
-      }
-      reserved.height = max(reserved.height, rows(of: headline))
-      return min(reserved.height, bounds.height / 3)
-    }
-
-    /// The width, and the rows of the longest news in it.
-    private var reserved = Size.zero
-    private let headline = LabelView(role: \.secondary, wraps: true)
-    private let note = LabelView(role: \.secondary, wraps: true)
-    private let bar = ProgressBarView()
-
-    /// Returns the number of rows of a text, of which there are at most a third of the screen.
-    private func rows(of label: LabelView) -> Int {
-      let room = Size(width: bounds.width, height: Size.unlimited)
-      return min(label.fittingSize(in: room).height, bounds.height / 3)
-    }
-
-    private var saveHints: [KeyHint] {
-      guard canSave else { return [] }
-      return saving == nil
-        ? [KeyHint(key: "s", label: "save all", priority: 1)]
-        : [KeyHint(key: "x", label: "stop", priority: 4)]
-    }
-
-    private func showNote() {
-      note.string = notice
-      (note.isHidden, bar.isHidden) = (saving != nil, saving == nil)
-      if let saving { (bar.label, bar.fraction) = (Text(saving.label), saving.fraction) }
-      setNeedsLayout()
-    }
-
-    /// Reloads, signs out, and starts or cancels saving.
-    public override func handle(key: KeyPress) -> Bool {
-      switch key {
-      case KeyPress(.character("r")): reloads.send()
-      case KeyPress(.escape) where loading.state == .loading: loadingCancellations.send()
-      case KeyPress(.character("o")): signOuts.send()
-      case KeyPress(.character("s")) where canSave && saving == nil: saves.send()
-      case KeyPress(.character("x")) where saving != nil: cancellations.send()
-      default: return false
-      }
-      return true
+      .emptyText("There are no categories yet.")
     }
   }
 }

@@ -191,10 +191,9 @@ struct ContactSheet: Sendable {
   private static func home(_ client: SafeClient, _ time: VirtualScheduler) -> View {
     Columns(levels: 3, weights: [6, 8, 10]) { flow in
       let scene = CategoryList(client: client).createScene(flow: flow)
-      scene.signOut.bind(to: scene.viewController) { view, _ in
-        view.window?.present(AlertView(title: "Sign out?", message: "", actions: []))
+      return scene.screen.onNext(of: scene.signOut) {
+        flow.present(AlertView(title: "Sign out?", message: "", actions: []))
       }
-      return scene.viewController
     }.makeView()
   }
 

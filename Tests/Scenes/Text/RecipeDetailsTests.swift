@@ -80,7 +80,7 @@ struct RecipeDetailsTests {
     let terminal = HeadlessTerminal(columns: 120, rows: 16)
     mock.answer("GET /categories", with: [soups])
     let columns = Columns(levels: 3) { flow in
-      CategoryList(client: client).createScene(flow: flow).viewController
+      CategoryList(client: client).createScene(flow: flow).screen
     }.makeView()
     terminal.window.root = columns
     _ = terminal.text

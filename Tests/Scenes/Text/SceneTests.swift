@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import Foundation
 import Networking
 import RecipeEntities
@@ -162,7 +163,7 @@ struct SceneTests {
     let navigation = NavigationView()
     let scene = CategoryList(client: client).createScene(flow: navigation.flow)
     let signOut = Recorder(scene.signOut)
-    navigation.push(scene.viewController)
+    navigation.flow.present(scene.screen)
     terminal.window.root = navigation
     #expect(terminal.text.contains(" Soups  Warm.") && terminal.text.contains("1 recipe"))
     terminal.type("o")
@@ -178,32 +179,28 @@ struct SceneTests {
       .firstIndex { $0.contains(text) }
   }
 
-  @Test("the first news don't move the categories")
-  func firstNews() {
-    let viewController = ViewController.CategoryList()
-    viewController.expectsNews = true
-    viewController.show([.init(id: 1, title: "Breads", detail: "9 recipes")])
-    let terminal = HeadlessTerminal(columns: 28, rows: 20)
-    terminal.window.root = viewController
-    func row() -> Int? { self.row(of: "Breads", on: terminal) }
-    let before = row()
-    viewController.news = "On the stove: Crème brûlée, 4 h"
-    #expect(before != nil && row() == before)
-  }
-
-  @Test("shorter news don't move the categories")
+  @Test("news of any length, also the first ones, don't move the categories")
   func newsOfDifferentLengths() {
-    let viewController = ViewController.CategoryList()
-    viewController.show([.init(id: 1, title: "Soups", detail: "")])
-    let narrow = HeadlessTerminal(columns: 24, rows: 14)
-    narrow.window.root = viewController
-    func row() -> Int? { self.row(of: "Soups", on: narrow) }
-    viewController.news = "On the stove: Moules marinières, 30 min"
-    let place = row()
-    viewController.news = "On the stove: Pho"
-    #expect(place != nil && row() == place)
-    viewController.news = ""
-    #expect(row().map { $0 < place ?? 0 } == true)
+    for columns in [24, 28, 60] {
+      let view = DeclaredView()
+      let terminal = HeadlessTerminal(showing: view, columns: columns, rows: 20)
+      func row(_ news: String?) -> Int? {
+        view.show {
+          ViewController.CategoryList(
+            rows: [.init(id: "b", title: "Breads", detail: "9 recipes")], news: news)
+        }
+        return self.row(of: "Breads", on: terminal)
+      }
+      let place = row("")
+      #expect(place != nil)
+      for news in ["On the stove: Crème brûlée, 4 h", "On the stove: Pho", ""] {
+        #expect(row(news) == place)
+        #expect(terminal.text.contains("On the stove") == !news.isEmpty)
+      }
+      #expect(row("On the stove: Moules marinières, 30 min") == place)
+      #expect(terminal.text.contains("30 min"))
+      #expect(row(nil).map { $0 < place ?? 0 } == true)
+    }
   }
 
   @Test("the news are shown in a line below the title, and end with the screen")
@@ -219,7 +216,7 @@ struct SceneTests {
     let time = VirtualScheduler()
     let scene = CategoryList(client: client).createScene(
       flow: navigation.flow, kitchen: KitchenNews(client: client, on: time))
-    navigation.push(scene.viewController)
+    navigation.flow.present(scene.screen)
     terminal.window.root = navigation
     #expect(terminal.text.contains("\n Soup is on.\n"))
     time.run()
@@ -261,7 +258,7 @@ struct SceneTests {
     let path = folder.path("cookbook.md")
     let scene = CategoryList(client: client).createScene(
       flow: navigation.flow, cookbook: CookbookDownload(client: client, path: path))
-    navigation.push(scene.viewController)
+    navigation.flow.present(scene.screen)
     terminal.window.root = navigation
     #expect(terminal.text.contains("s save all"))
     terminal.type("s")
@@ -304,16 +301,16 @@ struct SceneTests {
     #expect(scene.title == "Ramen")
   }
 
-  @Test("a released scene cancels its requests and doesn't leak")
+  @Test("a scene requests nothing before it is shown, and a removed one cancels and doesn't leak")
   func letGo() {
-    let held = mock.hold("GET /categories")
-    weak var gone: ViewController.CategoryList?
-    do {
+    expectNoLeaks {
+      let held = mock.hold("GET /categories")
       let scene = CategoryList(client: client).createScene(flow: .none)
-      gone = scene.viewController
+      #expect(held.count == 0)
+      terminal.window.root = scene.screen.makeSourceView()
       #expect(held.count == 1)
+      terminal.window.root = View()
+      #expect(held.cancelled == 1)
     }
-    #expect(gone == nil)
-    #expect(held.cancelled == 1)
   }
 }
