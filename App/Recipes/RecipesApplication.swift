@@ -7,7 +7,6 @@ import Networking
 import RecipeEntities
 import RecipeInteractors
 import RecipeScenes
-import RecipeScreens
 import Signals
 import Views
 
@@ -47,7 +46,6 @@ final class RecipesApplication {
   private var recentCommands: [String] = []
   private weak var searchColumns: ColumnsView?
   private var recipeSearch: RecipeSearch?
-  private weak var searchScreen: ViewController.RecipeSearch?
   private let bag = DisposeBag()
   /// Asks before the application ends if something would be lost.
   private(set) lazy var quitQuestion = QuitQuestion(in: window) { [weak self] in self?.quitWarning }
@@ -271,10 +269,8 @@ final class RecipesApplication {
 
   private func search() -> View {
     let search = RecipeSearch(client: client, on: MainScheduler(), opinions: opinions)
-    let columns = Columns(levels: 2, breakpoints: [100], weights: [6, 5]) { [weak self] flow in
-      let screen = search.createScene(flow: flow, categories: self?.categories ?? .empty())
-      self?.searchScreen = screen
-      return screen
+    let columns = Columns(levels: 2, breakpoints: [100], weights: [6, 5]) { [categories] flow in
+      search.createScene(flow: flow, categories: categories)
     }.makeView()
     (recipeSearch, searchColumns) = (search, columns)
     return columns
@@ -314,7 +310,6 @@ final class RecipesApplication {
         RecipeDetails(client: client, id: id, opinions: opinions).createScene())
     case .search(let text):
       show(.tab("search"))
-      searchScreen?.field.text = text
       recipeSearch?.search.send(text)
     }
   }

@@ -26,6 +26,13 @@ extension RowsComponent {
     return rows
   }
 
+  /// Returns the rows, in whose first one the key Up is left to the components around, such as to move to a field above.
+  public func passingUpAtTop() -> Self {
+    var rows = self
+    rows.options.passesUpAtTop = true
+    return rows
+  }
+
   /// Returns the rows with a key that performs an action for the selected element.
   ///
   /// ```swift
@@ -95,6 +102,7 @@ extension RowsComponent {
 public struct RowOptions<Element: Sendable>: Sendable {
   var emptyText: Text?
   var openLabel: String?
+  var passesUpAtTop = false
   /// Returns key commands for the selected element.
   var commands: [@MainActor (@escaping @MainActor () -> Element?) -> KeyCommand] = []
   /// Shows the checked rows. The second parameter returns the key of a row.
@@ -107,6 +115,7 @@ public struct RowOptions<Element: Sendable>: Sendable {
   ) {
     if let emptyText, view.emptyText != emptyText { view.emptyText = emptyText }
     if let openLabel { view.openLabel = openLabel }
+    if passesUpAtTop { view.passesUpAtTop = true }
     if !commands.isEmpty {
       // Without rows there is nothing to perform an action for.
       view.keyCommands = (view.count > 0 ? commands : []).map { $0 { [weak view] in view?.currentIndex.flatMap(element) } }

@@ -20,6 +20,8 @@ struct DeclarationAttributes: Sendable {
   var toolTip = ""
   var popover: DeclaredPopover?
   var isFocused = false
+  /// The value whose changes move the focus.
+  var focusKey: DeclarationKey?
   var hasDefaultFocus = false
   var works: [DeclaredWork] = []
   var onAppear: [@MainActor () -> Void] = []

@@ -193,6 +193,17 @@ extension Component {
     with { $0.isFocused = isFocused }
   }
 
+  /// Returns the component, which gets the focus each time a value changes, such as the number of searches.
+  ///
+  /// ```swift
+  /// TextField("find", text: state.text, onChange: { send(.text($0)) }, onSubmit: { _ in send(.search) })
+  /// List(state.songs) { row($0) }.focused(onChangeOf: state.searches)   // Enter moves to the songs
+  /// ```
+  public func focused(onChangeOf value: some Hashable & Sendable) -> Declaration {
+    let key = DeclarationKey(value)
+    return with { $0.focusKey = key }
+  }
+
   /// Returns the component, which gets the focus when the focus moves to a view around it for the first time, such as a page that
   /// appears.
   ///

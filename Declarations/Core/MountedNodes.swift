@@ -313,7 +313,8 @@ extension View {
       grid.setSpan(of: view, columns: new?.span?.columns ?? 1, rows: new?.span?.rows ?? 1)
     }
     view.hasDefaultFocus = new?.hasDefaultFocus ?? false
-    if new?.isFocused == true, old?.isFocused != true { pass.requestFocus(for: view) }
+    let isAsked = old?.focusKey.map { $0 != new?.focusKey && new?.focusKey != nil } ?? false
+    if isAsked || new?.isFocused == true && old?.isFocused != true { pass.requestFocus(for: view) }
     continueWorks(in: pass)
   }
 }

@@ -24,6 +24,8 @@ public struct RecipeSearch: Sendable {
 
   // MARK: Outputs
 
+  /// The search text as it was typed.
+  public let text: Property<String>
   /// The state of the search.
   public let state: Property<State>
   /// The updates of a list of results, which have the user's changed opinions.
@@ -49,18 +51,20 @@ public struct RecipeSearch: Sendable {
   ) {
     let opinions = opinions ?? RecipeOpinions(client: client)
     let filters = MutableProperty(Recipe.Filter.none)
-    let texts = SafePublishSubject<String>()
+    let texts = MutableProperty("")
     let visits = SafePublishSubject<Void>()
     let retries = SafePublishSubject<Void>()
     let machine = Self.machine(
       queries: combineLatest(
-        Self.searches(texts.signal, pause: pause, on: scheduler), filters.signal.removeDuplicates()
+        Self.searches(texts.signal.dropFirst(), pause: pause, on: scheduler),
+        filters.signal.removeDuplicates()
       ).map { Recipe.Query($0, filter: $1) },
       visits: visits.signal, retries: merge(retries.signal, client.recoveries)
     ) { target in
       opinions.learning(from: Self.answer(to: target, client))
     }
     search = texts.on
+    text = texts.property
     retry = retries.on
     state = Property(
       initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks, hook: hook)

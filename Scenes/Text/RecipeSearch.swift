@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import RecipeEntities
 import RecipeInteractors
 import RecipeScreens
@@ -16,101 +17,78 @@ extension RecipeSearch {
   @MainActor
   public func createScene(
     flow: Flow, categories: SafeSignal<[Recipe.Category]> = .empty()
-  ) -> ViewController.RecipeSearch {
+  ) -> some Component {
     let times: [Int?] = [nil, 30, 60]
-    let viewController = ViewController.RecipeSearch(
-      times: times.map { $0.map { "\($0.asTime)" } ?? "Any time" })
-    viewController.explain(
-      "Finds recipes, page by page.", .machine, "Interactors/RecipeSearch/RecipeSearch.swift",
-      "Scenes/Text/RecipeSearch.swift")
-    // An index refers to the displayed results, which may be older than those that have just
-    // arrived.
-    let shown = MutableProperty<[Recipe.Summary]>([])
-
-    viewController.field.reactive.text.signal.bind(to: search, while: viewController)
-    viewController.reachedEnd.signal.bind(to: nearBottom, while: viewController)
-    viewController.retries.signal.bind(to: retry, while: viewController)
-
-    bindFilters(of: viewController, times: times, categories: categories)
-    results.bind(to: viewController) { [state] viewController, refresh in
-      let words = state.value.context?.text ?? ""
-      switch refresh {
-      case .nothing:
-        shown.value = []
-        viewController.showNothing()
-      case .loading:
-        shown.value = []
-        viewController.showLoading()
-      case .empty:
-        shown.value = []
-        viewController.showEmpty()
-      case .firstPage(let recipes, let total):
-        shown.value = recipes
-        viewController.show(recipes.map { $0.row(found: words) }, total: total)
-      case .loadingNextPage: viewController.showLoadingMore()
-      case .nextPage(let recipes, let range):
-        shown.value = recipes
-        viewController.append(recipes[range].map { $0.row(found: words) })
-      case .newOpinions(let recipes):
-        // Another search may have begun meanwhile.
-        guard recipes.map(\.id) == shown.value.map(\.id) else { return }
-        shown.value = recipes
-        viewController.update(recipes.map { $0.row(found: words) })
-      case .error(let problem, _):
-        viewController.showProblem(problem.title, problem.message)
+    let selected = MutableProperty<Selection?>(nil)
+    let open = { @MainActor (id: Recipe.ID, isOpened: Bool) in
+      guard let recipe = state.value.context?.results.first(where: { $0.id == id }) else { return }
+      RecipesRouter.show(id, in: flow, isOpened: isOpened, details: { details(of: recipe) }) {
+        selected.value = Selection(id: $0, query: state.value.context?.query)
       }
     }
-    viewController.favouriteToggles.signal
-      .compactMap { index in
-        shown.value.element(at: index).map { OpinionRequest($0, .toggleFavourite) }
-      }
-      .bind(to: opinions.change, while: viewController)
-    let show = { @MainActor [weak viewController] (recipe: Recipe.Summary, isOpened: Bool) in
-      RecipesRouter.show(recipe.id, in: flow, isOpened: isOpened, details: { details(of: recipe) })
-      {
-        id in
-        guard let index = shown.value.firstIndex(where: { $0.id == id }) else { return }
-        viewController?.list.select(index)
-      }
+    return Observing(
+      text, state, filter, selected, categories.start(with: []), opinions.updates
+    ) { text, state, filter, selection, categories, _ in
+      let recipes = opinions.applied(to: state.context?.results ?? [])
+      ViewController.RecipeSearch(
+        text: text,
+        categories: .init(
+          ["All categories"] + categories.map(\.name),
+          index: (categories.firstIndex { $0.id == filter.category } ?? -1) + 1),
+        times: .init(
+          times.map { $0.map { "\($0.asTime)" } ?? "Any time" },
+          index: times.firstIndex(of: filter.minutes) ?? 0),
+        rows: recipes.map { $0.row(found: state.context?.text ?? "") },
+        total: state.context?.total, selection: state.selected(selection)?.id,
+        status: state.status, end: state.end,
+        help: FeatureStyle.machine.help(
+          "Finds recipes, page by page.", "Interactors/RecipeSearch/RecipeSearch.swift",
+          "Scenes/Text/RecipeSearch.swift"),
+        onType: { search.send($0) },
+        onCategory: { restrict.send(filter.with(category: $0 > 0 ? categories[$0 - 1].id : nil)) },
+        onTime: { restrict.send(filter.with(minutes: times[$0])) },
+        onSelect: { selected.value = Selection(id: $0, query: state.context?.query) },
+        onOpen: { open($0, true) },
+        onFavourite: { id in
+          guard let recipe = recipes.first(where: { $0.id == id }) else { return }
+          opinions.change.send(OpinionRequest(recipe, .toggleFavourite))
+        },
+        onReachedEnd: { nearBottom.send() }, onRetry: { retry.send() })
     }
-    // New results select the first one without an event of the user.
-    let index = MutableProperty<Int?>(nil)
-    viewController.list.currentRowChanges.signal.bind(to: viewController) { _, new in
-      index.value = new
+    .onNext(of: combineLatest(state.signal, selected.signal)) { state, selection in
+      if let recipe = state.selected(selection) { open(recipe.id, false) }
     }
-    combineLatest(shown.signal, index.signal).bind(to: viewController) { _, selected in
-      if let recipe = selected.0.element(at: selected.1 ?? 0) { show(recipe, false) }
-    }
-    viewController.activations.signal.bind(to: viewController) { _, index in
-      if let recipe = shown.value.element(at: index) { show(recipe, true) }
-    }
+  }
+}
 
-    return viewController
+/// The result that the user has selected, which is forgotten with the next search.
+private struct Selection: Sendable {
+  let id: Recipe.ID
+  let query: Recipe.Query?
+}
+
+extension RecipeSearch.State {
+  /// The selected result, or the first one.
+  fileprivate func selected(_ selection: Selection?) -> Recipe.Summary? {
+    let results = context?.results ?? []
+    guard let selection, selection.query == context?.query else { return results.first }
+    return results.first { $0.id == selection.id } ?? results.first
   }
 
-  /// Binds the controls of the restriction.
-  @MainActor
-  private func bindFilters(
-    of viewController: ViewController.RecipeSearch, times: [Int?],
-    categories: SafeSignal<[Recipe.Category]>
-  ) {
-    let known = MutableProperty<[Recipe.Category]>([])
-    categories.bind(to: viewController) { [filter] viewController, categories in
-      known.value = categories
-      let index = categories.firstIndex { $0.id == filter.value.category }
-      viewController.show(
-        categories: ["All categories"] + categories.map(\.name),
-        selectedIndex: index.map { $0 + 1 } ?? 0)
+  fileprivate var status: LoadingStatus {
+    switch self {
+    case .loadingPage(let context) where context.isInitial: .loading
+    case .error(let problem, let context) where context.isInitial:
+      .failed(problem.title, problem.message)
+    case .idle, .loadingPage, .loadedPage, .error: .loaded
     }
-    viewController.categoryControl.selectionChanges.signal
-      .map { [filter] index in
-        filter.value.with(category: known.value.element(at: index - 1)?.id)
-      }
-      .bind(to: restrict, while: viewController)
-    viewController.timeControl.selectionChanges.signal
-      .map { [filter] index in
-        filter.value.with(minutes: times.element(at: index) ?? nil)
-      }
-      .bind(to: restrict, while: viewController)
+  }
+
+  fileprivate var end: ViewController.RecipeSearch.End {
+    switch self {
+    case .loadingPage(let context) where !context.isInitial: .loading
+    case .error(let problem, let context) where !context.isInitial: .failed(problem.message)
+    case .idle, .loadingPage, .loadedPage, .error: .none
+    }
   }
 }

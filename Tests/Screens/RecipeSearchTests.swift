@@ -8,23 +8,44 @@ import Views
 
 @MainActor @Suite("ViewController.RecipeSearch")
 struct RecipeSearchTests {
-  private let screen = ViewController.RecipeSearch()
+  private let log = Log()
 
-  private func rows(_ names: [String]) -> [ViewController.RecipeList.Row] {
-    names.map { .init(id: $0, title: $0, rating: "4.6", time: "25 min") }
+  private final class Log {
+    var events: [String] = []
+    func count(_ event: String) -> Int { events.count { $0 == event } }
   }
+
+  private typealias Search = ViewController.RecipeSearch
+
+  private func screen(
+    _ names: [String] = [], total: Int? = nil, text: String = "", status: LoadingStatus = .loaded,
+    end: Search.End = .none, selection: Int? = nil
+  ) -> Search {
+    Search(
+      text: text,
+      rows: names.enumerated().map { index, name in
+        .init(id: index + 1, title: name, rating: "4.6", time: "25 min")
+      }, total: total, selection: selection, status: status, end: end,
+      onType: { [log] in log.events.append("type \($0)") },
+      onSelect: { [log] in log.events.append("select \($0)") },
+      onOpen: { [log] in log.events.append("open \($0)") },
+      onFavourite: { [log] in log.events.append("favourite \($0)") },
+      onReachedEnd: { [log] in log.events.append("end") },
+      onRetry: { [log] in log.events.append("retry") })
+  }
+
+  private func rows(_ numbers: ClosedRange<Int>) -> [String] { numbers.map { "row \($0)" } }
 
   @Test("a field, and below it a message or the results")
   func drawing() {
-    let stage = Stage(50, 9, screen)
+    let stage = Stage(50, 9, screen())
     #expect(
       stage.text == """
         Search  Words in a name or an ingredient
 
           Type what you are looking for.
         """)
-    screen.show(rows(["Borscht", "Ramen"]), total: 12)
-    stage.window.render()
+    stage.show(screen(["Borscht", "Ramen"], total: 12))
     #expect(
       stage.text == """
         Search  Words in a name or an ingredi…  12 recipes
@@ -32,87 +53,104 @@ struct RecipeSearchTests {
         ▌ Borscht                           ★ 4.6 · 25 min
           Ramen                             ★ 4.6 · 25 min
         """)
-    screen.showProblem("No connection", "No answer.")
-    stage.window.render()
+    stage.show(screen(["Borscht", "Ramen"], total: 12, end: .failed("No answer.")))
     #expect(stage.text.hasSuffix("\n  No answer."))
-    screen.showLoadingMore()
-    stage.window.render()
+    stage.show(screen(["Borscht", "Ramen"], total: 12, end: .loading))
     #expect(stage.text.contains("Loading more…"))
     #expect(!stage.text.contains("No answer"))
-    screen.append(rows(["Stew"]))
-    stage.window.render()
+    stage.show(screen(["Borscht", "Ramen", "Stew"], total: 12))
     #expect(stage.text.hasSuffix("  Stew                              ★ 4.6 · 25 min"))
-    screen.showEmpty()
-    stage.window.render()
+    stage.show(screen(total: 0, text: "x"))
     #expect(stage.text.hasSuffix("  Nothing was found."))
   }
 
   @Test("a list without results doesn't offer to mark a recipe")
   func markHint() {
-    screen.show(rows(["Borscht"]), total: 1)
-    let stage = Stage(50, 9, screen)
-    stage.window.focus(screen.list)
-    #expect(screen.keyHints.contains { $0.label == "favourite" })
-    screen.showEmpty()
-    #expect(!screen.keyHints.contains { $0.label == "favourite" })
+    let stage = Stage(80, 9, screen(["Borscht"], total: 1))
+    stage.press("enter")
+    #expect(stage.hints.contains("f favourite"))
+    stage.press("f")
+    #expect(log.events.contains("favourite 1"))
+    stage.show(screen(total: 0))
+    #expect(!stage.hints.contains("favourite"))
   }
 
   @Test("added results keep the selection and the scroll position")
   func append() {
-    let stage = Stage(50, 6, screen)
-    screen.show(rows((1...9).map { "row \($0)" }), total: 12)
-    stage.window.render()
-    stage.window.focus(screen.list)
-    stage.press("end")
+    let stage = Stage(50, 6, screen(rows(1...9), total: 12))
+    stage.press("enter", "end")
     let before = stage.text.filter { !"│┃".contains($0) }
-    screen.append(rows(["row 10", "row 11"]))
-    stage.window.render()
+    stage.show(screen(rows(1...11), total: 12, selection: 9))
     #expect(stage.text.filter { !"│┃".contains($0) } == before)
-    #expect(screen.list.currentIndex == 8)
+    #expect(stage.text.contains("▌ row 9 "))
     stage.press("down")
-    #expect(screen.list.currentIndex == 9)
+    #expect(log.events.last { $0.hasPrefix("select") } == "select 10")
+    #expect(stage.text.contains("▌ row 10"))
   }
 
   @Test("the end is reported when all rows fit, and at each move near it")
   func nearBottom() {
-    var count = 0
-    screen.reachedEnd.add { count += 1 }
-    let stage = Stage(50, 8, screen)
-    screen.show(rows((1...40).map { "row \($0)" }), total: 40)
-    stage.window.render()
+    let stage = Stage(50, 8, screen(rows(1...40), total: 40))
     stage.clock.advance(by: .zero)
-    #expect(count == 0)
-    stage.window.focus(screen.list)
-    stage.press("end")
-    #expect(count == 1)
+    #expect(log.count("end") == 0)
+    stage.press("enter", "end")
+    #expect(log.count("end") == 1)
     stage.press("up")
-    #expect(count == 2)
+    #expect(log.count("end") == 2)
     stage.press("home")
-    #expect(count == 2)
-    screen.show(rows(["one"]), total: 1)
-    stage.window.render()
+    #expect(log.count("end") == 2)
+    stage.show(screen(["one"], total: 1))
     stage.clock.advance(by: .zero)
-    #expect(count == 3)
+    #expect(log.count("end") == 3)
+  }
+
+  @Test("after a failure the end is only reported at the user's next move near it")
+  func failedEnd() {
+    let stage = Stage(50, 8, screen(rows(1...40), total: 60))
+    stage.press("enter", "end")
+    let reported = log.count("end")
+    for _ in 0..<3 {
+      stage.show(screen(rows(1...40), total: 60, end: .failed("No answer.")))
+      stage.clock.advance(by: .zero)
+    }
+    #expect(log.count("end") == reported)
+    stage.press("up")
+    #expect(log.count("end") == reported + 1)
+    stage.press("home")
+    #expect(log.count("end") == reported + 1)
+    stage.show(screen(status: .failed("No connection", "No.")))
+    stage.clock.advance(by: .zero)
+    #expect(log.count("end") == reported + 1)
   }
 
   @Test("Enter and Down move from the field to the list, and Ctrl-R retries where possible")
   func keys() {
-    var retries = 0
-    screen.retries.add { retries += 1 }
-    let stage = Stage(50, 8, screen)
-    stage.window.focus(screen.field)
-    stage.press("enter", "ctrl+r")
-    #expect(screen.field.isFocused && retries == 0)
-    screen.showProblem("No connection", "No.")
-    stage.window.render()
+    let stage = Stage(50, 8, screen())
+    let field = stage.focusedLabel
+    #expect(field == "Words in a name or an ingredient")
+    stage.press("enter", "down", "ctrl+r")
+    #expect(stage.focusedLabel == field && log.events.isEmpty)
+    stage.show(screen(status: .failed("No connection", "No.")))
     stage.press("ctrl+r")
-    #expect(retries == 1)
-    screen.show(rows(["one"]), total: 1)
-    stage.window.render()
-    stage.press("enter")
-    #expect(screen.list.isFocused)
-    stage.window.focus(screen.field)
-    stage.press("down")
-    #expect(screen.list.isFocused)
+    #expect(log.events == ["retry"])
+    for key in ["enter", "down", "enter"] {
+      stage.show(screen(["one", "two"], total: 2))
+      stage.press(key, "down")
+      #expect(stage.focusedLabel != field && stage.text.contains("▌ two"))
+      stage.press("up", "up")
+      #expect(stage.focusedLabel == field && stage.text.contains("▌ one"))
+    }
+  }
+
+  @Test("Esc clears the text, and nothing else")
+  func clears() {
+    let stage = Stage(60, 8, screen(text: "a"))
+    #expect(stage.hints.contains("Esc clear"))
+    stage.press("escape")
+    #expect(log.events == ["type "])
+    stage.show(screen())
+    #expect(!stage.hints.contains("Esc clear"))
+    stage.press("escape", "b")
+    #expect(log.events == ["type ", "type b"])
   }
 }

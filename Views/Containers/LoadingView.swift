@@ -215,7 +215,9 @@ public final class LoadingView: View {
 
   /// The text about the wait, with the hint if its key acts: the view or its screen, which handles the key, has the focus.
   private var waitingText: String {
-    let isActive = containsFocus || (parent as? ScreenView)?.containsFocus == true
+    var screen = parent
+    while let view = screen, !(view is ScreenView) { screen = view.parent }
+    let isActive = containsFocus || screen?.containsFocus == true
     return wait.text(in: words, hint: isActive ? waitingHint : "")
   }
 

@@ -6,8 +6,9 @@ extension ViewController {
   /// The screen with the recipes of a category in a selectable order.
   public final class RecipeList: ScreenView {
     /// A row of the list.
-    public struct Row: Hashable {
-      let id: AnyHashable
+    public struct Row: Identifiable, Hashable, Sendable {
+      /// The key.
+      public let id: Int
       let title: MarkedText
       let rating: String
       let time: String
@@ -26,7 +27,7 @@ extension ViewController {
       ///   - ownRating: The user's rating; `nil` for none.
       ///   - note: The reason why a search has found the recipe; empty for none.
       public init(
-        id: AnyHashable, title: MarkedText, rating: String, time: String,
+        id: Int, title: MarkedText, rating: String, time: String,
         isFavourite: Bool = false, ownRating: Int? = nil, note: MarkedText = ""
       ) {
         self.id = id
@@ -39,7 +40,7 @@ extension ViewController {
       }
 
       /// Creates a row without marks.
-      public init(id: AnyHashable, title: String, rating: String, time: String) {
+      public init(id: Int, title: String, rating: String, time: String) {
         self.init(id: id, title: MarkedText(title), rating: rating, time: time)
       }
     }

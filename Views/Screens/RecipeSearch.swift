@@ -1,235 +1,210 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import Views
 
 extension ViewController {
   /// The screen of a search: a field above a list of the results, which grows at its end.
-  public final class RecipeSearch: ScreenView {
+  public struct RecipeSearch: Composite {
     /// A row of the list.
     public typealias Row = RecipeList.Row
 
-    /// The field for the search text.
-    public let field = TextFieldView(placeholder: "Words in a name or an ingredient")
-    /// The control for the category of the results.
-    public let categoryControl = SelectView(["All categories"], selectedIndex: 0)
-    /// The control for the maximum time of the results.
-    public let timeControl: SegmentedControlView
-    /// The results.
-    public let list = ListView()
-    /// The results, or what is known of them.
-    public let loading: LoadingView
-    /// Sent with the index of a recipe that the user opens.
-    public var activations: ControlEvent<Int> { list.activations }
-    /// Sent when the end of the list is near.
-    public var reachedEnd: ControlEvent<Void> { list.reachedEnd }
-    /// Sent when the user retries.
-    public let retries = ControlEvent<Void>()
-    /// Sent with the index of a recipe that the user makes a favourite, or no favourite.
-    public let favouriteToggles = ControlEvent<Int>()
+    /// The titles of a restriction's options, the first for none, and the index of the selected one.
+    public struct Options: Hashable, Sendable {
+      let titles: [String]
+      let index: Int
 
-    private let prompt = LabelView("Search", role: \.secondary)
-    private let countLabel = LabelView(role: \.secondary, alignment: .trailing)
-    private let footer = LabelView(role: \.secondary)
-    private let spinner = SpinnerView("Loading more…")
-    private var rows: [Row] = []
-    private var columns = RowColumns()
-    private var canRetry = false
+      /// Creates options.
+      public init(_ titles: [String], index: Int = 0) {
+        (self.titles, self.index) = (titles, index)
+      }
+    }
 
-    /// Creates the screen without results.
+    /// What follows the results at the end of the list.
+    public enum End: Hashable, Sendable {
+      /// Nothing, or more that isn't requested yet.
+      case none
+      /// More results, which are loading.
+      case loading
+      /// The message of a failure to load more.
+      case failed(String)
+    }
+
+    private let text: String
+    private let categories: Options
+    private let times: Options
+    private let rows: [Row]
+    private let total: Int?
+    private let selection: Row.ID?
+    private let status: LoadingStatus
+    private let end: End
+    private let help: String
+    private let onType: @MainActor (String) -> Void
+    private let onCategory: @MainActor (Int) -> Void
+    private let onTime: @MainActor (Int) -> Void
+    private let onSelect: @MainActor (Row.ID) -> Void
+    private let onOpen: @MainActor (Row.ID) -> Void
+    private let onFavourite: @MainActor (Row.ID) -> Void
+    private let onReachedEnd: @MainActor () -> Void
+    private let onRetry: @MainActor () -> Void
+
+    /// Creates the screen.
     ///
-    /// - Parameter times: The titles of the maximum times, the first for none.
-    public init(times: [String] = ["Any time"]) {
-      timeControl = SegmentedControlView(times)
-      loading = LoadingView(list)
-      super.init(title: "Search")
-      loading.waitingHint = "Esc stops waiting"
-      loading.retries.add { [weak self] in self?.retries.send() }
-      list.emptyText = Self.invitation
-      let views = [
-        prompt, field, countLabel, categoryControl, timeControl, loading, footer, spinner,
-      ]
-      for view in views { add(view) }
-      spinner.isHidden = true
-      list.passesUpAtTop = true
-      field.submitLabel = ""
-      // The keys of the tabs around the screen.
-      field.keysWhileEmpty = ["[", "]"]
-      field.submissions.add { [weak self] _ in self?.enterList() }
+    /// - Parameters:
+    ///   - text: The text in the field.
+    ///   - categories: The categories to which the results can be restricted.
+    ///   - times: The maximum times to which the results can be restricted.
+    ///   - rows: The results.
+    ///   - total: The number of all results; `nil` without a search.
+    ///   - selection: The key of the selected result.
+    ///   - status: What is known of the results.
+    ///   - end: What follows the results.
+    ///   - help: The text of the help page.
+    ///   - onType: Receives the text after each edit.
+    ///   - onCategory: Receives the index of the category that the user selects.
+    ///   - onTime: Receives the index of the time that the user selects.
+    ///   - onSelect: Receives the result that the user selects.
+    ///   - onOpen: Opens a result.
+    ///   - onFavourite: Makes a result a favourite, or no favourite.
+    ///   - onReachedEnd: Is called when the end of the list is near.
+    ///   - onRetry: Loads again what couldn't be loaded.
+    public init(
+      text: String = "", categories: Options = Options(["All categories"]),
+      times: Options = Options(["Any time"]), rows: [Row] = [], total: Int? = nil,
+      selection: Row.ID? = nil, status: LoadingStatus = .loaded, end: End = .none,
+      help: String = "", onType: @escaping @MainActor (String) -> Void = { _ in },
+      onCategory: @escaping @MainActor (Int) -> Void = { _ in },
+      onTime: @escaping @MainActor (Int) -> Void = { _ in },
+      onSelect: @escaping @MainActor (Row.ID) -> Void = { _ in },
+      onOpen: @escaping @MainActor (Row.ID) -> Void = { _ in },
+      onFavourite: @escaping @MainActor (Row.ID) -> Void = { _ in },
+      onReachedEnd: @escaping @MainActor () -> Void = {},
+      onRetry: @escaping @MainActor () -> Void = {}
+    ) {
+      (self.text, self.categories, self.times) = (text, categories, times)
+      (self.rows, self.total, self.selection) = (rows, total, selection)
+      (self.status, self.end, self.help) = (status, end, help)
+      (self.onType, self.onCategory, self.onTime) = (onType, onCategory, onTime)
+      (self.onSelect, self.onOpen, self.onFavourite) = (onSelect, onOpen, onFavourite)
+      (self.onReachedEnd, self.onRetry) = (onReachedEnd, onRetry)
     }
 
-    private static let invitation: Text = "Type what you are looking for."
-
-    /// Shows the state without a search.
-    public func showNothing() {
-      show([], total: 0, empty: Self.invitation)
-    }
-
-    /// Shows that the first results are loading.
-    public func showLoading() {
-      show([], total: 0, empty: "")
-      loading.hasContent = false
-      loading.state = .loading
-    }
-
-    /// Shows that there are no results.
-    public func showEmpty() {
-      show([], total: 0, empty: "Nothing was found.")
-    }
-
-    /// Shows the first results and their total number.
-    public func show(_ rows: [Row], total: Int) {
-      show(rows, total: total, empty: "")
-    }
-
-    /// Appends results. The selection and the scroll position stay.
-    public func append(_ rows: [Row]) {
-      settle()
-      self.rows += rows
-      columns.widen(for: rows)
-      showRows()
-    }
-
-    /// Shows the same results with other marks.
-    public func update(_ rows: [Row]) {
-      self.rows = rows
-      columns = RowColumns(rows)
-      showRows()
-    }
-
-    /// Shows the titles of the categories to which the results can be restricted, the first for none.
-    public func show(categories: [String], selectedIndex: Int) {
-      categoryControl.titles = categories
-      categoryControl.selectedIndex = selectedIndex
-      setNeedsLayout()
-    }
-
-    /// Shows that more results are loading.
-    public func showLoadingMore() {
-      settle()
-      spinner.isHidden = false
-      spinner.isAnimating = true
-      setNeedsLayout()
-    }
-
-    /// Shows a failure instead of the results, or below the existing ones.
-    public func showProblem(_ title: String, _ message: String) {
-      settle()
-      canRetry = true
-      if rows.isEmpty {
-        loading.hasContent = false
-        loading.state = .failed(title: title, message: message)
-      } else {
-        footer.string = message
+    /// The field and the filters above the list, and the state of loading more below it.
+    public var body: DeclarationList {
+      Screen("Search", help: help) {
+        Stateful(Visits()) { visits in
+          header(visits)
+          filters
+          Spacer().size(height: 1).shrink()
+          Loading(status, waitingHint: "Esc stops waiting", retry: onRetry) { list(visits) }
+            .onKey("up") { visits.value.field += 1 }
+            .limited(SizeLimits(minHeight: 3))
+          footer
+        }
       }
-      setNeedsLayout()
-      setNeedsDisplay()
+      .onKey("ctrl+r", "try again", priority: 8, when: canRetry, perform: onRetry)
     }
 
-    private func show(_ rows: [Row], total: Int, empty: Text) {
-      settle()
-      self.rows = rows
-      columns = RowColumns(rows)
-      list.emptyText = empty
-      countLabel.string = rows.isEmpty ? "" : total == 1 ? "1 recipe" : "\(total) recipes"
-      // New results begin at the top, independently of the previous selection.
-      list.show(count: 0, id: { $0 }, row: { _ in ListRow(title: "") })
-      showRows()
+    /// How often the user has moved from the list to the field and back.
+    private struct Visits {
+      var field = 0
+      var list = 0
     }
 
-    /// Ends the loading or failed state.
-    private func settle() {
-      loading.state = .content
-      spinner.isAnimating = false
-      spinner.isHidden = true
-      footer.string = ""
-      canRetry = false
-      setNeedsLayout()
-    }
-
-    private func showRows() {
-      field.submitLabel = rows.isEmpty ? "" : "to the results"
-      list.show(
-        count: rows.count, id: { [weak self] in self?.rows[$0].id ?? AnyHashable($0) },
-        row: { [weak self] in
-          guard let self else { return ListRow(title: "") }
-          return rows[$0].listRow(theme, columns)
-        })
-    }
-
-    /// The field.
-    public override var preferredFocus: View? { field }
-
-    /// The keys for marking a recipe, and for retrying if that is possible.
-    public override var keyHints: [KeyHint] {
-      (canRetry ? [KeyHint(key: "Ctrl-R", label: "try again", priority: 8)] : [])
-        + (field.isFocused && !field.text.isEmpty
-          ? [KeyHint(key: "Esc", label: "clear", priority: 6)] : [])
-        + (list.isFocused && list.count > 0
-          ? [KeyHint(key: "f", label: "favourite", priority: 4)] : [])
-    }
-
-    /// Places the field and the filters above the list, and the state of loading below it.
-    public override func layout() {
-      let (width, height) = (bounds.width, bounds.height)
-      let label = height > 1 && width >= 30 ? 8 : 0
-      let count = countLabel.fittingSize(in: Size(width: 20, height: 1)).width
-      let rest = max(0, width - label - count - 2)
-      let showsCount = count > 0 && rest >= 20
-      prompt.frame = Frame(x: 0, y: 0, width: label, height: label > 0 ? 1 : 0)
-      field.frame = Frame(
-        x: label, y: 0, width: showsCount ? rest : max(0, width - label), height: min(1, height))
-      countLabel.frame = Frame(
-        x: width - count, y: 0, width: showsCount ? count : 0, height: showsCount ? 1 : 0)
-      let filters = layOutFilters(from: label)
-      let gap = height >= 8 ? 1 : 0
-      let hasFooter = height > 3 && (!spinner.isHidden || !footer.string.isEmpty)
-      let end = Frame(x: 2, y: height - 1, width: max(0, width - 2), height: hasFooter ? 1 : 0)
-      footer.frame = end
-      spinner.frame = end
-      loading.frame = bounds.inset(by: Insets(top: 1 + filters + gap, bottom: hasFooter ? 1 : 0))
-    }
-
-    /// Places the filters in a row, if there is room for it, and returns its height.
-    private func layOutFilters(from start: Int) -> Int {
-      let (width, height) = (bounds.width, bounds.height)
-      let (hasCategories, hasTimes) = (
-        categoryControl.titles.count > 1, timeControl.titles.count > 1
-      )
-      guard height >= 8, width >= 30, hasCategories || hasTimes else {
-        (categoryControl.frame, timeControl.frame) = (.zero, .zero)
-        return 0
+    private func header(_ visits: LocalState<Visits>) -> some Component {
+      let enterList: @MainActor () -> Void = { if !rows.isEmpty { visits.value.list += 1 } }
+      return HStack {
+        Label("Search  ", role: \.secondary, wraps: false).shrink()
+        SearchField(text: text, hasResults: !rows.isEmpty, onType: onType, onEnter: enterList)
+          .onKey("esc", "clear", when: !text.isEmpty) { onType("") }
+          .onKey("down", perform: enterList)
+          .focused(onChangeOf: visits.value.field)
+          .defaultFocus()
+          .limited(SizeLimits(minWidth: 20))
+          .grow()
+        Label(Text(count), role: \.secondary, wraps: false)
       }
-      let room = Size(width: width - start, height: 1)
-      let category = min(categoryControl.fittingSize(in: room).width, (width - start) / 2)
-      categoryControl.frame = Frame(
-        x: start, y: 1, width: hasCategories ? category : 0, height: hasCategories ? 1 : 0)
-      let timeStart = hasCategories ? start + category + 2 : start
-      let times = hasTimes ? timeControl.fittingSize(in: room).width : 0
-      timeControl.frame = Frame(
-        x: timeStart, y: 1, width: min(times, max(0, width - timeStart)), height: hasTimes ? 1 : 0)
-      return 1
     }
 
-    /// Retries, marks the selected recipe, clears the field, or moves between the field and the list.
-    public override func handle(key: KeyPress) -> Bool {
-      switch key {
-      case KeyPress(.character("r"), .control) where canRetry: retries.send()
-      case KeyPress(.character("f")) where list.isFocused:
-        guard let index = list.currentIndex else { return false }
-        favouriteToggles.send(index)
-      case KeyPress(.escape) where field.isFocused && !field.text.isEmpty:
-        field.text = ""
-        field.texts.send("")
-      case KeyPress(.down) where field.isFocused: enterList()
-      // The list handles the key, except in its first row.
-      case KeyPress(.up) where list.isFocused: window?.focus(field)
-      default: return false
+    private var count: String {
+      guard let total, !rows.isEmpty else { return "" }
+      return total == 1 ? "  1 recipe" : "  \(total) recipes"
+    }
+
+    @DeclarationBuilder private var filters: DeclarationList {
+      let hasCategories = categories.titles.count > 1
+      let hasTimes = times.titles.count > 1
+      if hasCategories || hasTimes {
+        HStack(spacing: 2) {
+          if hasCategories {
+            Select(
+              Array(categories.titles.indices), selection: categories.index,
+              title: { categories.titles[$0] }, onChange: onCategory)
+          }
+          if hasTimes {
+            Segments(
+              Array(times.titles.indices), selection: times.index, title: { times.titles[$0] },
+              onChange: onTime)
+          }
+        }
+        .padding(Insets(left: 8))
+        .shrink()
       }
-      return true
     }
 
-    private func enterList() {
-      if !rows.isEmpty { window?.focus(list) }
+    private func list(_ visits: LocalState<Visits>) -> some Component {
+      let columns = RowColumns(rows)
+      let text: Text = total == nil ? "Type what you are looking for." : "Nothing was found."
+      return List(rows, selection: selection, onSelect: select, onOpen: { onOpen($0.id) }) {
+        row, theme in row.listRow(theme, columns)
+      }
+      .emptyText(text)
+      .passingUpAtTop()
+      .rowAction("f", "favourite", priority: 4) { onFavourite($0.id) }
+      // After a failure, only the user's next move tries again.
+      .onReachedEnd(perform: rows.isEmpty || canRetry ? nil : onReachedEnd)
+      .focused(onChangeOf: visits.value.list)
     }
+
+    private func select(_ row: Row) {
+      onSelect(row.id)
+      if canRetry, rows.suffix(20).contains(where: { $0.id == row.id }) { onReachedEnd() }
+    }
+
+    @DeclarationBuilder private var footer: DeclarationList {
+      if end == .loading { Spinner("Loading more…").padding(Insets(left: 2)) }
+      if case .failed(let message) = end {
+        Label(Text(message), role: \.secondary, wraps: false).padding(Insets(left: 2))
+      }
+    }
+
+    /// A Boolean value that indicates whether a page couldn't be loaded.
+    private var canRetry: Bool {
+      if case .failed = end { return true }
+      if case .failed = status.state { return true }
+      return false
+    }
+  }
+}
+
+/// The field for the text of a search, in which Enter moves to the results.
+private struct SearchField: Component {
+  let text: String
+  let hasResults: Bool
+  let onType: @MainActor (String) -> Void
+  let onEnter: @MainActor () -> Void
+
+  func makeView() -> TextFieldView {
+    let view = TextFieldView(placeholder: "Words in a name or an ingredient")
+    // The keys of the tabs around the screen.
+    view.keysWhileEmpty = ["[", "]"]
+    return view
+  }
+
+  func update(_ view: TextFieldView) {
+    view.show(text)
+    view.submitLabel = hasResults ? "to the results" : ""
+    view.texts.handler = onType
+    view.submissions.handler = { _ in onEnter() }
   }
 }

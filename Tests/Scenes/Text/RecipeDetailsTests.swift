@@ -126,7 +126,7 @@ struct RecipeDetailsTests {
         total: 2, nextPageURL: nil))
     let navigation = NavigationView()
     let search = RecipeSearch(client: client, on: time)
-    navigation.push(search.createScene(flow: navigation.flow))
+    navigation.flow.present(search.createScene(flow: navigation.flow))
     terminal.window.root = navigation
     terminal.type("soup")
     time.advance(by: .seconds(1))

@@ -26,20 +26,21 @@ struct RecipeSearchTests {
     Recipe.Page(results: numbers.map(recipe), total: 30, nextPageURL: next)
   }
 
-  private func stage() -> (HeadlessTerminal, ViewController.RecipeSearch, RecordingFlow) {
-    let terminal = HeadlessTerminal(columns: 50, rows: 12)
+  private let field = "Words in a name or an ingredient"
+
+  private func stage() -> (HeadlessTerminal, RecordingFlow) {
     let flow = RecordingFlow()
     let search = RecipeSearch(client: SafeClient(mock), on: time)
-    let screen = search.createScene(flow: flow.flow)
-    terminal.window.root = screen
-    return (terminal, screen, flow)
+    let terminal = HeadlessTerminal(
+      showing: search.createScene(flow: flow.flow), columns: 50, rows: 12)
+    return (terminal, flow)
   }
 
   @Test("the typed text is searched, and more results are loaded near the end of the list")
   func pages() {
     mock.answer("GET /search?text=re", with: page(1...20, next: "/search?after=20"))
     mock.answer("GET /search?after=20", with: page(21...30, next: nil))
-    let (terminal, _, _) = stage()
+    let (terminal, _) = stage()
     terminal.type("re")
     time.advance(by: .seconds(1))
     #expect(terminal.text.contains("30 recipes"))
@@ -58,20 +59,21 @@ struct RecipeSearchTests {
   @Test("Esc clears the text, which ends a search that the server doesn't answer")
   func clears() {
     let held = mock.hold("GET /search?text=re")
-    let (terminal, screen, _) = stage()
+    let (terminal, _) = stage()
     terminal.type("re")
     time.advance(by: .seconds(1))
+    #expect(terminal.text.contains("Loading…"))
     for _ in 0..<6 { terminal.clock.advance(by: .seconds(1)) }
     #expect(terminal.text.contains("Waiting for an answer for 6 s. Esc stops waiting."))
     terminal.press("esc")
     time.advance(by: .seconds(1))
-    #expect(held.cancelled == 1 && screen.field.text.isEmpty)
+    #expect(held.cancelled == 1 && terminal.text.contains("Search  \(field)"))
     #expect(terminal.text.contains("Type what you are looking for."))
     #expect(!terminal.hints.contains("clear"))
   }
 
   @Test("from 100 columns on the selected result is shown beside the search, which keeps the focus")
-  func columns() throws {
+  func columns() {
     mock.answer("GET /search?text=re", with: page(1...3, next: nil))
     for id in 1...3 {
       mock.answer(
@@ -85,7 +87,6 @@ struct RecipeSearchTests {
     let columns = Columns(levels: 2, breakpoints: [100]) { flow in
       RecipeSearch(client: client, on: time).createScene(flow: flow)
     }.makeView()
-    let viewController = try #require(columns.root as? ViewController.RecipeSearch)
     terminal.window.root = columns
     func wait() {
       time.advance(by: .seconds(2))
@@ -99,18 +100,19 @@ struct RecipeSearchTests {
     terminal.press("escape")
     terminal.type("re")
     wait()
-    #expect(terminal.text.contains("Summary 1.") && viewController.field.isFocused)
+    #expect(terminal.text.contains("Summary 1.") && terminal.focusedLabel == field)
     terminal.press("enter", "down")
     wait()
-    #expect(terminal.text.contains("Summary 2.") && viewController.list.isFocused)
+    #expect(terminal.text.contains("Summary 2.") && terminal.focusedLabel != field)
     terminal.press("enter")
     #expect(columns.current == 1)
     terminal.press("n")
     wait()
     #expect(terminal.text.contains("Summary 3.") && columns.current == 1)
-    #expect(viewController.list.currentIndex == 2)
+    #expect(terminal.text.contains("▌ Recipe 3") || terminal.text.contains("› Recipe 3"))
     terminal.press("escape")
-    #expect(viewController.list.isFocused, "not the field")
+    #expect(columns.current == 0 && terminal.text.contains("▌ Recipe 3"))
+    #expect(terminal.focusedLabel != field, "but the list")
     terminal.resize(columns: 80, rows: 16)
     #expect(!terminal.text.contains("Summary") && terminal.text.contains("Recipe 3"))
     terminal.press("enter")
@@ -124,7 +126,7 @@ struct RecipeSearchTests {
       id: 2, name: "Fish pie", minutes: 50, rating: 4, matchedIngredient: "lemon juice")
     mock.answer(
       "GET /search?text=lem", with: Recipe.Page(results: [lemon, pie], total: 2, nextPageURL: nil))
-    let (terminal, _, _) = stage()
+    let (terminal, _) = stage()
     terminal.type("lem")
     time.advance(by: .seconds(1))
     #expect(terminal.text.contains("with lemon juice"))
@@ -139,11 +141,11 @@ struct RecipeSearchTests {
     mock.answer("GET /search?text=re", with: all)
     mock.answer("GET /search?text=re&within=30", with: page(2...2, next: nil))
     mock.answer("GET /search?text=re&category=soups&within=30", with: page(3...3, next: nil))
-    let terminal = HeadlessTerminal(columns: 70, rows: 14)
     let search = RecipeSearch(client: SafeClient(mock), on: time)
     let soups = Recipe.Category(id: "soups", name: "Soups", summary: "", count: 1)
-    let screen = search.createScene(flow: RecordingFlow().flow, categories: .just([soups]))
-    terminal.window.root = screen
+    let terminal = HeadlessTerminal(
+      showing: search.createScene(flow: RecordingFlow().flow, categories: .just([soups])),
+      columns: 70, rows: 14)
     terminal.type("re")
     time.advance(by: .seconds(1))
     #expect(terminal.text.contains("All categories") && terminal.text.contains("Any time"))
@@ -155,22 +157,21 @@ struct RecipeSearchTests {
     #expect(search.filter.value == Recipe.Filter(category: "soups", minutes: 30))
     #expect(terminal.text.contains("Recipe 3"))
     terminal.press("shift+tab", "down")
-    #expect(screen.list.isFocused)
+    #expect(terminal.focusedLabel != field && terminal.text.contains("▌ Recipe 3"))
     terminal.press("up")
-    #expect(screen.field.isFocused)
+    #expect(terminal.focusedLabel == field)
   }
 
   @Test("F marks the selected result, at once and before the response")
   func favourite() {
     mock.answer("GET /search?text=re", with: page(1...3, next: nil))
     let held = mock.hold("PUT /recipes/2/favourite")
-    let (terminal, screen, _) = stage()
+    let (terminal, _) = stage()
     terminal.type("re")
     time.advance(by: .seconds(1))
     terminal.press("down", "down", "f")
     #expect(held.count == 1)
     #expect(terminal.text.contains("▌ Recipe 2") && terminal.text.contains("♥ ★ 4.0"))
-    #expect(screen.list.currentIndex == 1)
     held.fail(with: .cannotConnect)
     #expect(!terminal.text.contains("♥"))
   }
@@ -180,7 +181,7 @@ struct RecipeSearchTests {
     mock.answer("GET /search?text=re", with: page(1...20, next: "/search?after=20"))
     mock.answer("GET /search?after=20", with: page(21...30, next: nil))
     mock.fail("GET /search?after=20", times: 2)
-    let (terminal, _, _) = stage()
+    let (terminal, _) = stage()
     terminal.type("re")
     time.advance(by: .seconds(1))
     #expect(terminal.text.contains("Recipe 1"))
@@ -200,22 +201,40 @@ struct RecipeSearchTests {
   func opening() {
     mock.answer("GET /search", with: page(1...3, next: nil))
     _ = mock.hold("GET /recipes/2")
-    let (terminal, _, flow) = stage()
+    let (terminal, flow) = stage()
     terminal.type("re")
     time.advance(by: .seconds(1))
     terminal.press("enter", "down", "enter")
     #expect(flow.log == ["present Recipe 2"])
   }
 
-  @Test("a released scene doesn't leak")
+  @Test("a text that is sent to the interactor is in the field, and new results begin at the top")
+  func texts() {
+    mock.answer("GET /search?text=re", with: page(1...3, next: nil))
+    mock.answer("GET /search?text=rec", with: page(1...3, next: nil))
+    let search = RecipeSearch(client: SafeClient(mock), on: time)
+    let terminal = HeadlessTerminal(
+      showing: search.createScene(flow: .none), columns: 50, rows: 12)
+    search.search.send("re")
+    time.advance(by: .seconds(1))
+    #expect(terminal.text.contains("Search  re "))
+    terminal.press("enter", "down")
+    #expect(terminal.text.contains("▌ Recipe 2"))
+    terminal.press("up", "up", "end")
+    terminal.type("c ")
+    time.advance(by: .seconds(1))
+    #expect(terminal.text.contains("Search  rec ") && terminal.text.contains("▌ Recipe 1"))
+  }
+
+  @Test("a removed scene doesn't leak")
   func leaks() {
     mock.answer("GET /search", with: page(1...3, next: nil))
     expectNoLeaks {
-      let (terminal, screen, _) = stage()
+      let (terminal, _) = stage()
       terminal.type("re")
       time.advance(by: .seconds(1))
+      #expect(terminal.text.contains("Recipe 1"))
       terminal.window.root = ScreenView(title: "")
-      withExtendedLifetime(screen) {}
     }
   }
 }
