@@ -44,7 +44,6 @@ public final class OverlayView: View {
   public init(_ base: View) {
     self.base = base
     super.init()
-    (growFactor, shrinkFactor) = (base.growFactor, base.shrinkFactor)
     add(base)
   }
 
@@ -72,6 +71,9 @@ public final class OverlayView: View {
 
   /// Always `true`.
   public override var stacksChildren: Bool { true }
+
+  /// The base view.
+  public override var flexSource: View? { base }
 
   /// Returns the size of the base view.
   public override func measure(in room: Size) -> Size {
