@@ -19,6 +19,7 @@ struct LinkTests {
     let single = [
       "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md",
       "Tools/Machines/README.md", "Tools/Fuzzing/README.md", "Tools/AppKit/README.md",
+      "Tools/Examples/README.md",
     ].map { root.appending(path: $0) }
     return (single + files(in: "Documentation", ending: ".md")).map(Page.init)
   }()
