@@ -80,6 +80,7 @@ public struct Select: Component {
   private let options: OptionsDescription
   private let placeholder: String
   private let preview: (@MainActor (Int) -> @MainActor () -> Void)?
+  private var isSearchable = false
 
   /// Creates a control.
   ///
@@ -106,12 +107,24 @@ public struct Select: Component {
     }
   }
 
+  /// Returns the control with a menu in which typing leaves only the options that contain the text.
+  ///
+  /// ```swift
+  /// Select(countries, selection: state.country) { send(.country($0)) }.searchable()
+  /// ```
+  public func searchable() -> Select {
+    var select = self
+    select.isSearchable = true
+    return select
+  }
+
   /// Creates the view.
   @MainActor public func makeView() -> SelectView { SelectView([]) }
 
   /// Updates the options and the selection.
   @MainActor public func update(_ view: SelectView) {
     view.placeholder = placeholder
+    view.isSearchable = isSearchable
     view.titles = options.titles
     view.selectedIndex = options.selectedIndex
     view.preview = preview

@@ -68,6 +68,70 @@ public struct PasswordField: Component {
   @MainActor public func update(_ view: PasswordFieldView) { line.update(view) }
 }
 
+/// A text field for a number in a range.
+///
+/// ```swift
+/// NumberField("Copies", value: state.copies, in: 1...99) { send(.copies($0)) }
+/// NumberField("Price", value: offer[\.price], in: 0...100, step: 0.5)
+/// ```
+///
+/// Up and Down change the number by a step. A text that is no number, or one out of range, is shown with the reason, and isn't sent;
+/// Enter or leaving the field replaces it by the nearest number in the range, or by the last one.
+public struct NumberField<Number: NumberFieldValue>: Component {
+  private let prompt: String
+  private let value: Number
+  private let range: ClosedRange<Number>?
+  private let step: Number
+  private let onChange: @MainActor (Number) -> Void
+
+  /// Creates a field.
+  ///
+  /// - Parameters:
+  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
+  ///   - value: The number.
+  ///   - range: The range of numbers; `nil` for all.
+  ///   - step: The distance of two numbers that the arrow keys select.
+  ///   - onChange: Receives the number after each edit that makes another one.
+  public init(
+    _ prompt: String = "", value: Number, in range: ClosedRange<Number>? = nil,
+    step: Number = .standardStep, onChange: @escaping @MainActor (Number) -> Void
+  ) {
+    (self.prompt, self.value, self.range, self.step) = (prompt, value, range, step)
+    self.onChange = onChange
+  }
+
+  /// Creates a field that shows a number and changes it.
+  ///
+  /// - Parameters:
+  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
+  ///   - value: The number.
+  ///   - range: The range of numbers; `nil` for all.
+  ///   - step: The distance of two numbers that the arrow keys select.
+  @MainActor public init(
+    _ prompt: String = "", value: some SettableProperty<Number>,
+    in range: ClosedRange<Number>? = nil, step: Number = .standardStep
+  ) {
+    self.init(prompt, value: value.value, in: range, step: step, onChange: { value.value = $0 })
+  }
+
+  /// Always `true`: the view has a caret and edits that the state hasn't received.
+  public var hasOwnState: Bool { true }
+  /// Always `true`.
+  public var isFocusable: Bool { true }
+
+  /// Creates the view.
+  @MainActor public func makeView() -> NumberFieldView<Number> { NumberFieldView(value) }
+
+  /// Updates the number.
+  @MainActor public func update(_ view: NumberFieldView<Number>) {
+    (view.placeholder, view.range, view.step) = (prompt, range, step)
+    view.show(value)
+    view.changes.handler = onChange
+    view.submitLabel = "next"
+    view.submissions.handler = { [weak view] _ in view?.window?.moveFocus(by: 1) }
+  }
+}
+
 /// The description that all kinds of fields share.
 struct FieldDescription: Sendable {
   let prompt: String

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 /// A push button, pressed with Enter, Space or the mouse.
+///
+/// The title is in the middle of the button, which is larger than the title if it has a size, grows, or is in a grid:
+///
+/// ```swift
+/// Button("7") { send(.digit(7)) }.size(width: 7, height: 3)      // a key of a calculator
+/// ```
 public final class ButtonView: View {
   /// An action of a button.
   public enum Action: Hashable, Sendable {
@@ -77,8 +83,11 @@ public final class ButtonView: View {
   public override var keyHelp: KeyHelp? { keyMap.help(words["Button “{0}”", words[title]]) }
 
   /// The position of the title.
-  public override var cursor: Position {
-    Position(x: min(label.width + 4 <= frame.width ? 2 : 0, max(0, frame.width - 1)), y: 0)
+  public override var cursor: Position { place(of: label) }
+
+  private func place(of name: Text) -> Position {
+    let size = filledSize
+    return Position(x: max(0, (size.width - name.width) / 2), y: max(0, (size.height - 1) / 2))
   }
 
   /// Returns one row for the title with two columns at each side.
@@ -86,28 +95,28 @@ public final class ButtonView: View {
     Size(width: label.width + 4, height: 1)
   }
 
-  /// Draws the title on the fill of a button, or in brackets if the theme has none. In a narrow view, there is only the
-  /// title.
+  /// Draws the title on the fill of a button, or in brackets or a box if the theme has none. In a narrow view, there is
+  /// only the title.
   public override func draw(in painter: Painter) {
     let theme = theme
-    let name = label
+    let name = label.truncated(to: frame.width, theme)
     let style = style(
       of: .text, .button, theme, isPressed: isPressed, standard: standardStyle(in: theme))
-    guard name.width + 4 <= frame.width else {
-      return painter.draw(name.truncated(to: frame.width, theme), at: .zero, style: style)
-    }
-    painter.draw(name, at: Position(x: 2, y: 0), style: style)
-    guard !theme.fillsButtons else {
-      for x in [0, 2 + name.width] {
-        painter.fill(Frame(x: x, y: 0, width: 2, height: 1), with: style)
+    let (place, area) = (place(of: name), Frame(size: filledSize))
+    if theme.fillsButtons {
+      painter.fill(area, with: style)
+    } else if area.width >= name.width + 4 {
+      let frameStyle = self.style(
+        of: .frame, .button, theme, isPressed: isPressed,
+        standard: isFocused ? style : theme.border)
+      if area.height > 2 {
+        painter.box(area, style: frameStyle, kind: theme.symbols.boxes)
+      } else {
+        painter.draw("[ ", at: Position(x: 0, y: place.y), style: frameStyle)
+        painter.draw(" ]", at: Position(x: area.width - 2, y: place.y), style: frameStyle)
       }
-      return
     }
-    let bracket = self.style(
-      of: .frame, .button, theme, isPressed: isPressed,
-      standard: isFocused ? style : theme.border)
-    painter.draw("[ ", at: .zero, style: bracket)
-    painter.draw(" ]", at: Position(x: 2 + name.width, y: 0), style: bracket)
+    painter.draw(name, at: place, style: style)
   }
 
   /// Returns the style of the title if neither the view nor the theme defines one.

@@ -54,6 +54,8 @@ public final class GridView: View {
     setNeedsLayout()
   }
 
+  override var areChildrenFilled: Bool { true }
+
   /// Returns the sums of the columns and rows.
   public override func measure(in room: Size) -> Size {
     let plan = plan(in: room)

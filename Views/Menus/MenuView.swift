@@ -50,6 +50,17 @@ public final class MenuView: View, ControlModal {
   /// The menu and the open submenus, the innermost last.
   private(set) var levels: [Level]
 
+  /// A Boolean value that indicates whether a field above the items filters them: typed text leaves only the items that
+  /// contain it. The default is `false`.
+  public var hasFilter = false {
+    didSet {
+      guard hasFilter != oldValue else { return }
+      hasFilter ? add(field) : remove(field)
+      setNeedsLayout()
+    }
+  }
+
+  private let field = MenuFieldView(placeholder: "filter")
   private let typing = RowTyping()
   /// Undoes the shown preview; nil if no preview is shown.
   private var undoPreview: (@MainActor () -> Void)?
@@ -72,6 +83,7 @@ public final class MenuView: View, ControlModal {
     self.items = items
     levels = [Level(items: items)]
     super.init()
+    field.texts.add { [weak self] in self?.filter(by: $0) }
   }
 
   /// The selected item.
@@ -135,7 +147,10 @@ public final class MenuView: View, ControlModal {
   /// The position of the selected item.
   public override var cursor: Position {
     guard let last = boxes.last else { return .zero }
-    let row = (levels.last?.selected ?? 0) - firstRow(of: last)
+    if hasFilter, levels.count == 1 {
+      return Position(x: field.frame.minX + field.cursor.x, y: field.frame.minY)
+    }
+    let row = (levels.last?.selected ?? 0) - firstRow(of: last) + top(of: last)
     let inside = (x: last.frame.minX + 2, y: last.frame.minY + 1 + max(0, row))
     return Position(
       x: max(0, min(inside.x, frame.width - 1)), y: max(0, min(inside.y, frame.height - 1)))
@@ -143,13 +158,23 @@ public final class MenuView: View, ControlModal {
 
   /// Returns the size of all open menus.
   public override func measure(in room: Size) -> Size {
-    let sizes = levels.map { MenuBox.size(of: $0.items) }
+    let sizes = sizes
     let width = sizes.reduce(0) { $0 + $1.width }
     let height = zip(sizes, offsets).reduce(0) { max($0, $1.0.height + $1.1) }
     let fits = width <= room.width
     return Size(
       width: fits ? width : min(room.width, sizes.last?.width ?? 0),
       height: min(room.height, fits ? height : sizes.last?.height ?? 0))
+  }
+
+  /// Places the field of the filter.
+  public override func layout() {
+    guard hasFilter, let box = boxes.first(where: { $0.level == 0 }) else {
+      return field.frame = .zero
+    }
+    field.frame = Frame(
+      x: box.frame.minX + 2, y: box.frame.minY + 1, width: max(0, box.frame.width - 4),
+      height: min(1, max(0, box.frame.height - 2)))
   }
 
   /// The boxes of the open menus.
@@ -164,15 +189,18 @@ public final class MenuView: View, ControlModal {
   public override func draw(in painter: Painter) {
     for box in boxes {
       box.draw(
-        levels[box.level], first: firstRow(of: box), isLast: box.level == levels.count - 1,
-        theme, painter)
+        levels[box.level], first: firstRow(of: box), top: top(of: box),
+        isLast: box.level == levels.count - 1, theme, painter)
     }
   }
 
   /// Handles the menu's keys, the items' shortcuts and the mouse.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event { return handle(mouse) }
-    if perform(event, in: keyMap, act) {
+    let edits = hasFilter && levels.count == 1
+    if edits, case .paste = event { return field.handle(event) }
+    let isBlank = edits && !field.text.isEmpty && event == .key(KeyPress(.character(" ")))
+    if !isBlank, perform(event, in: keyMap, act) {
       typing.end(in: self)
       return true
     }
@@ -181,7 +209,7 @@ public final class MenuView: View, ControlModal {
       run(item)
       return true
     }
-    return types(event, keyPress)
+    return edits ? field.handle(event) : types(event, keyPress)
   }
 }
 
@@ -202,6 +230,16 @@ extension MenuView {
     case .close: if levels.count > 1 { closeLevel() } else { close() }
     }
     return true
+  }
+
+  /// Leaves only the items that contain a text, those first that begin with it.
+  private func filter(by text: String) {
+    let wanted = text.lowercased()
+    let found = items.filter { wanted.isEmpty || $0.title.lowercased().contains(wanted) }
+    let isBeginning = { (item: MenuItem) in item.title.lowercased().hasPrefix(wanted) }
+    endPreview()
+    levels = [Level(items: found.filter(isBeginning) + found.filter { !isBeginning($0) })]
+    levelsChanged()
   }
 
   private func move(by step: Int) {
@@ -280,9 +318,10 @@ extension MenuView {
       if mouse.isClick, window?.modals.last === self { close() }
       return mouse.isClick
     }
-    let index = mouse.position.y - hit.frame.minY - 1 + firstRow(of: hit)
+    let top = top(of: hit)
+    let index = mouse.position.y - hit.frame.minY - 1 - top + firstRow(of: hit)
     let isItem =
-      mouse.position.y > hit.frame.minY && mouse.position.y < hit.frame.maxY - 1
+      mouse.position.y > hit.frame.minY + top && mouse.position.y < hit.frame.maxY - 1
       && levels[hit.level].items.indices.contains(index)
       && levels[hit.level].items[index].canBeChosen
     switch mouse.kind {
@@ -311,9 +350,21 @@ extension MenuView {
     return offsets
   }
 
+  /// The sizes of the boxes. A filter changes neither the size nor the place of its menu.
+  private var sizes: [Size] {
+    levels.enumerated().map { index, level in
+      var size = MenuBox.size(of: index == 0 ? items : level.items)
+      if index == 0, hasFilter { size.height += 1 }
+      return size
+    }
+  }
+
+  /// Returns the number of rows above the items of a box.
+  private func top(of box: MenuBox) -> Int { hasFilter && box.level == 0 ? 1 : 0 }
+
   /// The boxes next to each other, or only the last one if there isn't room for all.
   private var boxes: [MenuBox] {
-    let sizes = levels.map { MenuBox.size(of: $0.items) }
+    let sizes = sizes
     let width = sizes.reduce(0) { $0 + $1.width }
     guard width <= frame.width else {
       return [MenuBox(level: levels.count - 1, frame: bounds)]
@@ -330,9 +381,14 @@ extension MenuView {
 
   /// Returns the first visible item of a box that is lower than its items.
   private func firstRow(of box: MenuBox) -> Int {
-    let rows = max(1, box.frame.height - 2)
+    let rows = max(1, box.frame.height - 2 - top(of: box))
     return max(0, (levels[box.level].selected ?? 0) - rows + 1)
   }
+}
+
+/// The filter of a menu, which has the focus for it.
+private final class MenuFieldView: TextFieldView {
+  override var isFocusable: Bool { false }
 }
 
 /// The box of a menu or a submenu.
@@ -365,11 +421,12 @@ struct MenuBox {
   }
 
   @MainActor func draw(
-    _ level: MenuView.Level, first: Int, isLast: Bool, _ theme: Theme, _ painter: Painter
+    _ level: MenuView.Level, first: Int, top: Int, isLast: Bool, _ theme: Theme,
+    _ painter: Painter
   ) {
     painter.box(
       frame, style: isLast ? theme.focusedBorder : theme.border, kind: theme.symbols.boxes)
-    let inner = frame.inset(by: Insets(horizontal: 1, vertical: 1))
+    let inner = frame.inset(by: Insets(top: 1 + top, left: 1, bottom: 1, right: 1))
     let end = min(level.items.count, first + inner.height)
     for index in first..<max(first, end) {
       let row = Frame(x: inner.minX, y: inner.minY + index - first, width: inner.width, height: 1)

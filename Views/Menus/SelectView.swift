@@ -9,7 +9,8 @@
 /// ```
 ///
 /// Enter, Space or a click opens the menu next to the control. While the menu is closed, the left and right arrows
-/// select the previous and next option, and typed text selects the first option that begins with it.
+/// select the previous and next option, and typed text selects the first option that begins with it. In a menu that is
+/// searchable, typed text leaves only the options that contain it.
 public final class SelectView: View {
   /// An action of a select control that keys can trigger.
   public enum Action: Hashable, Sendable {
@@ -72,6 +73,9 @@ public final class SelectView: View {
   /// menu undoes it when the selection moves, when the menu is closed, and before the option is selected.
   public var preview: (@MainActor (Int) -> @MainActor () -> Void)?
 
+  /// A Boolean value that indicates whether the menu has a field that filters the options. The default is `false`.
+  public var isSearchable = false { didSet { if isSearchable != oldValue { close() } } }
+
   private var menu: MenuView?
   private let typing = RowTyping()
 
@@ -102,6 +106,7 @@ public final class SelectView: View {
           preview: preview(of: index)
         ) { [weak self] in self?.select(index) }
       })
+    menu.hasFilter = isSearchable
     if let selectedIndex { menu.select(itemAt: selectedIndex) }
     self.menu = menu
     window.present(menu, from: self)
@@ -156,6 +161,11 @@ public final class SelectView: View {
     return widest + 6
   }
 
+  /// The width of the control, which is less than that of its frame unless it has a size or grows.
+  private var drawnWidth: Int {
+    growFactor > 0 ? frame.width : min(frame.width, fittingSize(in: frame.size).width)
+  }
+
   /// Returns the width of the widest option in one row.
   public override func measure(in room: Size) -> Size { Size(width: naturalWidth, height: 1) }
 
@@ -168,7 +178,7 @@ public final class SelectView: View {
       of: .text, .field, theme,
       standard: isSelected || isFocused || !acceptsInput ? standard : theme.secondary)
     let title = Text(selectedIndex.map { titles[$0] } ?? words[placeholder])
-    let width = min(frame.width, naturalWidth)
+    let width = drawnWidth
     guard width > 6 else {
       return painter.draw(title.truncated(to: width, theme), at: .zero, style: style)
     }
@@ -190,7 +200,7 @@ public final class SelectView: View {
   /// Opens the menu and selects options.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event {
-      guard mouse.isClick, mouse.position.x < naturalWidth else { return false }
+      guard mouse.isClick, mouse.position.x < drawnWidth else { return false }
       open()
       return true
     }

@@ -47,12 +47,12 @@ struct TreeNodes {
     nodes = flattened(roots, depth: 0, lines: 0, below: [])
   }
 
-  /// Returns all branches, requesting their children. It stops after a number of nodes, since a tree may be endless.
+  /// Returns all branches, requesting their children. It stops after a number of them, since a tree may be endless.
   mutating func allBranches(
-    among most: Int = 200_000, where isBranch: (AnyHashable) -> Bool
+    atMost most: Int = 5_000, where isBranch: (AnyHashable) -> Bool
   ) -> Set<AnyHashable> {
     var (branches, found, next): (Set<AnyHashable>, [AnyHashable], Int) = ([], roots, 0)
-    while next < min(found.count, most) {
+    while next < found.count, branches.count < most {
       let id = found[next]
       next += 1
       if isBranch(id), branches.insert(id).inserted { found += childIDs(of: id) }

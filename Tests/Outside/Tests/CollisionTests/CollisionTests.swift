@@ -194,7 +194,8 @@ struct CollisionTests {
       BigTextView.self, BorderedView.self, BoxKind.self, BoxMessage.self, BreadcrumbsView.self,
       ButtonRow.self, ButtonView.self, Canvas.self, Capabilities.self, CardView.self,
       CaretRange.self, CenteredView.self, ChartView.self, CheckboxView.self, ChildProgram.self,
-      Cluster.self, Color.self, ColorLevel.self, ColorPickerView.self, ColumnsView.self,
+      Cluster.self, Color.self, ColorLevel.self, ColumnLayout.self, ColorPickerView.self,
+      ColumnsView.self,
       ComboBoxView.self, Command.self, CommandPaletteView.self, (any Component).self,
       ControlKind.self, ControlRole.self, ControlStyle.self, Coordinates.self, DatePickerView.self,
       Day.self, DifferenceView.self, DisclosureView.self, DividerView.self, DockView.self,
@@ -202,7 +203,8 @@ struct CollisionTests {
       FormView.self, Frame.self, FrameHistory.self, FrozenClock.self, FuzzyMatch.self,
       GaugeView.self, GridView.self, HeadlessSurface.self, HelpPageView.self, Insets.self, Key.self,
       KeyCommand.self, KeyHelp.self, KeyHint.self, KeyMapProblem.self, KeyPress.self,
-      KeySequence.self, LabelView.self, LineChartView.self, LineDifference.self, LinearSurface.self,
+      KeySequence.self, LabelView.self, LayoutView.self, LineChartView.self, LineDifference.self,
+      LinearSurface.self,
       ListRow.self, ListView.self, LoadingStatus.self, LoadingView.self, LogLevel.self,
       LogView.self, Loop.self, LoopSession.self, LoopSource.self, LoopTimer.self, MapView.self,
       MarkdownView.self, MaskedFieldView.self, MenuItem.self, MenuView.self, ModalView.self,
@@ -228,7 +230,7 @@ struct CollisionTests {
       Truncation.self, View.self, ViewController.self, (any ViewSource).self, Weekday.self,
       Window.self, (any WindowClock).self, WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 182)
+    #expect(types.count == 184)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
@@ -238,6 +240,7 @@ struct CollisionTests {
   func boxSection<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
     _: BoxSection<SectionID, NodeID>.Type
   ) {}
+  func numberFieldView<Number: NumberFieldValue>(_: NumberFieldView<Number>.Type) {}
   func controlEvent<Value>(_: ControlEvent<Value>.Type) {}
   func customRow<Content: View>(_: CustomRow<Content>.Type) {}
   func focusMode<NodeID: Hashable & Sendable>(_: FocusMode<NodeID>.Type) {}
@@ -262,22 +265,29 @@ struct CollisionTests {
       Button.self, Card.self, Centered.self, Checkbox.self, ColorPicker.self, ComboBox.self,
       Comparison.self, ComponentScreenView.self, (any Composite).self, DatePicker.self,
       Declaration.self, DeclarationBuilder.self, DeclarationList.self, DeclaredView.self,
-      Disclosure.self, Divider.self, Dock.self, Field.self, ForEach.self, Form.self, Gauge.self,
-      Grid.self, HFlow.self, HStack.self, Label.self, Layer.self, LineChart.self, Loading.self,
+      Disclosure.self, Divider.self, Dock.self, Drawing.self, DrawingView.self, Field.self,
+      ForEach.self, Form.self, Gauge.self,
+      Grid.self, HFlow.self, HStack.self, Label.self, Layer.self, Layout.self, LineChart.self,
+      Loading.self,
       Log.self, Map.self, Markdown.self, MaskedField.self, Menu.self, Navigation.self, Overlay.self,
       Padding.self, Screen.self, Pane.self, PasswordField.self, ProgressBar.self, RadioGroup.self,
       Scroll.self, Segments.self, Select.self, (any SettableProperty).self, Slider.self,
       Spacer.self, Sparkline.self, Spinner.self, Split.self, StatusLine.self, TabItem.self,
-      Table.self, Tabs.self, TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
+      Tabs.self, TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
     ]
-    #expect(types.count == 65)
+    #expect(types.count == 67)
   }
 
   func asyncContent<ID: Hashable & Sendable, Value: Sendable>(_: AsyncContent<ID, Value>.Type) {}
   func binding<Value: Sendable>(_: Binding<Value>.Type) {}
+  func column<Row: Sendable>(_: Column<Row>.Type) {}
   func hosted<Content: View>(_: Hosted<Content>.Type) {}
   func kept<ID: Hashable & Sendable, Value: Sendable>(_: Kept<ID, Value>.Type) {}
   func list<Element: Sendable>(_: List<Element>.Type) {}
+  func numberField<Number: NumberFieldValue>(_: NumberField<Number>.Type) {}
+  func rowOptions<Element: Sendable>(_: RowOptions<Element>.Type) {}
+  func rowsComponent(_: any RowsComponent.Type) {}
+  func table<Row: Identifiable & Sendable>(_: Table<Row>.Type) where Row.ID: Sendable {}
   func localState<Value: Sendable>(_: LocalState<Value>.Type) {}
   func stateful<Value: Sendable>(_: Stateful<Value>.Type) {}
 
