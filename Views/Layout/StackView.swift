@@ -2,10 +2,11 @@
 
 /// A stack of views in a row or a column.
 ///
-/// Each view has its own size along the axis. Views with a `growFactor` share the space that the others leave, in equal parts by
-/// their factors, but none is smaller than its own size while there is room for all. Views that have a `shrinkFactor`, too, start
-/// at their own size instead. If there isn't room for all, views with a `growFactor` alone get less first, then views with a
-/// `shrinkFactor` shrink, then the gaps are left out, then the last views are clipped. All observe their `limits`.
+/// Each view has its own size along the axis. Views with a `growFactor` share the space that the others leave, in equal
+/// parts by their factors, but none is smaller than its own size while there is room for all, and none is larger while
+/// there isn't. Views that have a `shrinkFactor`, too, start at their own size instead. If there isn't room for all,
+/// views with a `growFactor` alone get less first, then views with a `shrinkFactor` shrink, then the gaps are left out,
+/// then the last views are clipped. All observe their `limits`.
 public final class StackView: View {
   /// The direction of a stack.
   public enum Axis: Hashable, Sendable {
@@ -150,21 +151,26 @@ public final class StackView: View {
     }
   }
 
-  /// Returns the lengths of views. If there is room for the own sizes of all, no view is smaller than that.
+  /// Returns the lengths of views. If there is room for the own sizes of all, no view is smaller than that, and otherwise none is
+  /// larger.
   private func lengths(of items: [Item], in room: Int) -> [Int] {
     var parts = items.map(\.part)
-    var lengths = Shares.lengths(parts, in: room)
-    guard items.reduce(0, { $0 + $1.length }) <= room else { return lengths }
+    let fits = items.reduce(0, { $0 + $1.length }) <= room
+    // The shares of views that only grow don't depend on their least lengths, which are reached afterwards.
+    let leasts = items.map { fits ? $0.length : $0.part.least }
+    let growing = items.indices.filter { Self.turn(of: items[$0].view) == 2 }
+    for index in growing {
+      parts[index].least = 0
+      if !fits { parts[index].most = min(parts[index].most, items[index].length) }
+    }
     while true {
+      let lengths = Shares.lengths(parts, in: room)
       // Each turn stops the growth of at least one view, so that there is a last one.
-      let short = items.indices.filter {
-        lengths[$0] < items[$0].length && parts[$0].growth > 0
-      }
+      let short = growing.filter { lengths[$0] < leasts[$0] && parts[$0].growth > 0 }
       if short.isEmpty { return lengths }
       for index in short {
-        (parts[index].length, parts[index].growth) = (items[index].length, 0)
+        (parts[index].length, parts[index].growth) = (leasts[index], 0)
       }
-      lengths = Shares.lengths(parts, in: room)
     }
   }
 
