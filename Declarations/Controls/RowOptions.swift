@@ -177,11 +177,26 @@ struct RowsDescription: Sendable {
     // Only selections by the user are sent.
     view.currentRowChanges.handler = nil
     show(count) { [id] index in id(index) }
-    if let index = selectedIndex(view.currentIndex), index != view.currentIndex {
+    let answer = SelectionAnswer.of(view)
+    answer.wait?.cancel()
+    answer.show = { [selectedIndex] view in
+      guard let index = selectedIndex(view.currentIndex), index != view.currentIndex else { return }
+      let handler = view.currentRowChanges.handler
+      view.currentRowChanges.handler = nil
       view.select(index)
+      view.currentRowChanges.handler = handler
     }
+    answer.show(view)
     if let onSelect {
-      view.currentRowChanges.handler = { index in if let index { onSelect(index) } }
+      view.currentRowChanges.handler = { [weak view] index in
+        guard let index else { return }
+        onSelect(index)
+        // The state decides: it may refuse the row, and has a second to answer.
+        answer.wait?.cancel()
+        answer.wait = view?.window?.schedule(after: .seconds(1)) {
+          if let view { answer.show(view) }
+        }
+      }
       if followsView, let index = view.currentIndex, selectedIndex(index) != index {
         // The state isn't changed while views are updated.
         DeclarationPass.perform { pass in
@@ -190,6 +205,21 @@ struct RowsDescription: Sendable {
       }
     }
     view.activations.handler = onOpen
+  }
+}
+
+/// What shows the selection of the newest state again when it hasn't answered a selection by the user.
+@MainActor private final class SelectionAnswer {
+  var show: @MainActor (RowsView) -> Void = { _ in }
+  var wait: WindowTimer?
+
+  static func of(_ view: View) -> SelectionAnswer {
+    for attachment in view.attachments {
+      if let answer = attachment as? SelectionAnswer { return answer }
+    }
+    let answer = SelectionAnswer()
+    view.attachments.append(answer)
+    return answer
   }
 }
 
