@@ -114,11 +114,6 @@ public struct NumberField<Number: NumberFieldValue>: Component {
     self.init(prompt, value: value.value, in: range, step: step, onChange: { value.value = $0 })
   }
 
-  /// Always `true`: the view has a caret and edits that the state hasn't received.
-  public var hasOwnState: Bool { true }
-  /// Always `true`.
-  public var isFocusable: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> NumberFieldView<Number> { NumberFieldView(value) }
 

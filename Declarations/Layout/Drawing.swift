@@ -78,9 +78,6 @@ public struct Layout: Component {
     (self.frames, self.content) = (frames, content())
   }
 
-  /// Always `true`: the views inside may have the focus or a caret.
-  public var hasOwnState: Bool { true }
-
   /// Creates the view.
   @MainActor public func makeView() -> LayoutView { LayoutView(frames: frames) }
 
