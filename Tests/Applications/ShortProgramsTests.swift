@@ -9,7 +9,7 @@ import Testing
 import Views
 
 /// The programs whose lines the end of `Documentation/Declarations.md` counts. Each is complete but for `@main` and its
-/// imports. The counter is `Tests/Outside/DeclaredCounter`.
+/// imports. The counter is `Tests/Outside/Counter`.
 @MainActor @Suite("Short programs")
 struct ShortProgramsTests {
   // MARK: A form of five fields with validation

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import Foundation
 import Networking
 import Signals
@@ -26,26 +27,30 @@ struct Greeting {
   }
 }
 
-// The view: layout and style. It knows nothing of the application.
+// The screen: values in, closures out. It knows nothing of the application.
 extension ViewController {
-  final class Greeting: ScreenView {
-    let nameField = TextFieldView(placeholder: "your name")
-    let label = LabelView()
+  struct Greeting: Composite {
+    let reply: String
+    let onGreet: @MainActor (String) -> Void
 
-    init() {
-      super.init(title: "Greeting")
-      add(StackView(.vertical, spacing: 1, [nameField, label]))
+    var body: DeclarationList {
+      Screen("Greeting") {
+        Stateful("") { name in
+          TextField(
+            "your name", text: name.value, onChange: { name.value = $0 }, onSubmit: onGreet)
+        }
+        Label("\(reply)")
+      }
     }
   }
 }
 
-// The scene: makes the view for the interactor and binds the two.
+// The scene: observes the interactor, makes the screen, and sends what the user does.
 extension Greeting {
-  @MainActor func createScene() -> ViewController.Greeting {
-    let viewController = ViewController.Greeting()
-    viewController.nameField.submissions.signal.bind(to: greet, while: viewController)
-    reply.bind(to: viewController) { $0.label.text = Text($1.text) }
-    return viewController
+  @MainActor func createScene() -> some Component {
+    Observing(reply.map(\.text).start(with: "")) { text in
+      ViewController.Greeting(reply: text, onGreet: { greet.send($0) })
+    }
   }
 }
 
@@ -63,11 +68,11 @@ extension Greeting {
 @Test @MainActor func showsTheGreeting() {
   let client = MockClient()
   client.answer("GET /hello/Ada", with: Reply(text: "Hello, Ada!"))
-  let terminal = HeadlessTerminal(columns: 30, rows: 4)
-  terminal.window.root = Greeting(client: SafeClient(client)).createScene()
+  let terminal = HeadlessTerminal(
+    showing: Greeting(client: SafeClient(client)).createScene(), columns: 30, rows: 4)
   terminal.type("Ada")
   terminal.press("enter")
-  #expect(terminal.text.hasPrefix("Ada\n\nHello, Ada!\n"))
+  #expect(terminal.text.hasPrefix("Ada\nHello, Ada!\n"))
 }
 
 @Suite("README")

@@ -47,17 +47,11 @@ let package = Package(
       path: "Mocked"),
     // The first program of README.md.
     .executableTarget(
-      name: "counter",
-      dependencies: [
-        .product(name: "Applications", package: "Proscenium"),
-        .product(name: "Views", package: "Proscenium"),
-      ],
-      path: "Counter"),
-    // The first program of Documentation/Declarations.md.
+      name: "counter", dependencies: proscenium("Proscenium"), path: "Counter"),
+    // Closures and types of a target whose default isolation is the main actor.
     .executableTarget(
-      name: "declared-counter",
-      dependencies: proscenium("Applications", "Bindings", "Declarations", "Signals", "Views"),
-      path: "DeclaredCounter"),
+      name: "isolated", dependencies: proscenium("Proscenium"), path: "Isolated",
+      swiftSettings: [.unsafeFlags(["-default-isolation", "MainActor"])]),
     // Programs that show what a few lines do.
     .executableTarget(
       name: "wizard",
@@ -117,13 +111,7 @@ let package = Package(
       ],
       path: "Tests/ProgramsTests"),
     .testTarget(
-      name: "CounterTests",
-      dependencies: [
-        "counter",
-        .product(name: "Applications", package: "Proscenium"),
-        .product(name: "TestKit", package: "Proscenium"),
-        .product(name: "Views", package: "Proscenium"),
-      ],
+      name: "CounterTests", dependencies: proscenium("Proscenium", "TestKit") + ["counter"],
       path: "Tests/CounterTests"),
     .testTarget(
       name: "InteractorsTests",

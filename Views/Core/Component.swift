@@ -3,7 +3,7 @@
 /// A value that describes a view. It creates the view, and later values of the same type update it.
 ///
 /// The view handles keys and clicks, and provides the key hints.
-public protocol Component: ViewSource, Sendable {
+public protocol Component: ViewSource {
   /// The type of view that shows the component.
   associatedtype Content: View
 
@@ -26,7 +26,7 @@ extension Component {
 /// A view, or a value that declares one.
 ///
 /// A function that accepts either, such as one that sets the root of an application, has a parameter of this type.
-public protocol ViewSource {
+public protocol ViewSource: Sendable {
   /// Returns the view, creating it if needed.
   @MainActor func makeSourceView() -> View
 }

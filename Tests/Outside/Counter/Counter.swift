@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import Applications
-import Views
+import Proscenium
 
-@main
-struct Counter: TerminalApplication {
-  var root: View { makeCounter() }
-}
-
-/// Returns a view that shows a number, with a button that adds one to it.
-@MainActor
-func makeCounter() -> View {
-  var count = 0
-  let label = LabelView("0")
-  let button = ButtonView("Add one")
-  button.taps.add {
-    count += 1
-    label.text = Text("\(count)")
+@main struct Counter: TerminalApplication {
+  let count = MutableProperty(0)
+  var root: some Component {
+    Observing(count) { n in
+      Text("Count: \(n)")
+      Button("Add one") { count.value += 1 }
+    }
   }
-  return StackView(.vertical, spacing: 1, alignment: .leading, [label, button])
 }

@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-import Applications
+import Proscenium
 import TestKit
 import Testing
-import Views
 
 @testable import counter
 
 @MainActor
 @Test("each press of the button adds one")
 func addsOne() {
-  let terminal = HeadlessTerminal(columns: 30, rows: 5)
-  terminal.window.root = makeCounter()
-  #expect(terminal.text.hasPrefix("0\n\n[ Add one ]\n"))
+  let terminal = HeadlessTerminal(showing: Counter().root, columns: 30, rows: 5)
+  #expect(terminal.content == "Count: 0\n[ Add one ]")
   terminal.press("enter", "enter")
-  #expect(terminal.text.hasPrefix("2\n"))
+  #expect(terminal.content == "Count: 2\n[ Add one ]")
 }
 
 /// A program below the shell's prompt, without the guard.
 private struct Inline: TerminalApplication {
-  var root: View { makeCounter() }
+  var root: some Component { Counter().root }
   var options: ApplicationOptions { ApplicationOptions(area: .inline(rows: 6), isGuarded: false) }
 }
 
@@ -39,7 +37,7 @@ struct CounterProgramTests {
     let program = try TerminalProgram("counter", columns: 40, rows: 8)
     program.wait(for: "Add one")
     program.press("enter")
-    program.wait(for: "1")
+    program.wait(for: "Count: 1")
     program.type("q")
     #expect(program.waitForEnd() == .status(0))
     program.expectRestoredTerminal()
