@@ -78,7 +78,6 @@ public final class Terminal: Surface {
   public static func open(
     _ options: SessionOptions = SessionOptions()
   ) throws(TerminalError) -> Terminal {
-    if isOutputKept { throw .alreadyOpen }
     let other = System.isTerminal(0) ? nil : System.openControllingTerminal()
     defer { if let other { System.close(other) } }
     return try Terminal(
@@ -113,6 +112,7 @@ public final class Terminal: Surface {
     environment: (String) -> String?, handlesSignals: Bool = true, isOwn: Bool = false,
     watchdog: Watchdog? = nil
   ) throws(TerminalError) {
+    if isOwn, Self.isOutputKept { throw .alreadyOpen }
     guard System.isTerminal(input) else { throw .inputIsNoTerminal }
     guard System.isTerminal(output) else { throw .outputIsNoTerminal }
     let term = environment("TERM") ?? ""

@@ -75,6 +75,19 @@ extension TerminalPrograms {
       #expect(pseudo.take().isEmpty && pseudo.modes == before)
     }
 
+    @Test("a second session on the terminal of the process is refused")
+    func second() async throws {
+      let path = pseudo.path
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        await MainActor.run {
+          let terminal = SessionProgram.session(on: path)
+          let isRefused = SessionProgram.failure() == .alreadyOpen
+          terminal.close()
+          exit(isRefused && SessionProgram.failure() == nil ? 0 : 9)
+        }
+      }
+    }
+
     @Test("a dumb terminal receives no output, and the error has a suggestion")
     func dumb() async throws {
       let path = pseudo.path
