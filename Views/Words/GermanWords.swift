@@ -395,6 +395,7 @@ extension Words {
       "Waiting for an answer for {0} s.": "Wartet seit {0} s auf eine Antwort.",
       "Loading…": "Wird geladen…",
       "Refreshing…": "Wird aktualisiert…",
+      "reload": "neu laden",
       "OK": "OK",
       "Cancel": "Abbrechen",
       "Submit": "Absenden",

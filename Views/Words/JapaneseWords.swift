@@ -392,6 +392,7 @@ extension Words {
       "Waiting for an answer for {0} s.": "{0} 秒間応答を待っています。",
       "Loading…": "読み込み中…",
       "Refreshing…": "更新中…",
+      "reload": "再読み込み",
       "OK": "OK",
       "Cancel": "キャンセル",
       "Submit": "送信",

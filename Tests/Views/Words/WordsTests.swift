@@ -69,6 +69,7 @@ struct WordsTests {
   /// The titles that parts of the application kit have by default.
   private static let titles: Set<String> = [
     "Try again", "Loading…", "Refreshing…", "OK", "Cancel", "Submit", "Parent folder",
+    "reload",
   ]
 
   /// Returns the phrases of help pages and hints in the sources.
