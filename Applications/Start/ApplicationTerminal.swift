@@ -12,7 +12,7 @@ import Views
   import Darwin
 #endif
 
-/// What a program does with its terminal beside showing its window.
+/// The terminal of a running program: other programs, notifications and text above an inline area.
 extension Application {
   /// Runs another program on the terminal, such as a pager, and returns when it has ended.
   ///

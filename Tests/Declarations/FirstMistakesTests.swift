@@ -8,7 +8,7 @@ import TestKit
 import Testing
 import Views
 
-/// What those who write their first screen get wrong, and what they see then.
+/// Frequent mistakes in first screens, and what they show.
 @MainActor @Suite("First mistakes")
 struct FirstMistakesTests {
   private struct Song: Identifiable, Hashable, Sendable {

@@ -317,7 +317,7 @@ public final class Terminal: Surface {
   }
 
   /// Runs another program on the terminal as ``run(_:environment:)`` does, without blocking the main actor: the loop
-  /// goes on serving everything but this terminal.
+  /// serves everything but this terminal meanwhile.
   package func runMeanwhile(
     _ arguments: [String], environment: [String: String] = [:]
   ) async throws(TerminalError) -> ChildProgram.Ending {

@@ -4,7 +4,8 @@ import Foundation
 import Observation
 import Proscenium
 
-/// A program that prints while it shows its window, and hands its terminal to others. `--inline` shows it below the shell's prompt.
+/// A program that prints while it shows its window, and hands its terminal to others. `--inline` shows it below the
+/// shell's prompt.
 @main @MainActor struct Jobs {
   static func main() {
     var options = ApplicationOptions(isGuarded: false)

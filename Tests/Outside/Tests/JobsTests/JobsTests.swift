@@ -3,7 +3,7 @@
 import TestKit
 import Testing
 
-/// What a program prints while it shows its window, and what it does with its terminal beside that.
+/// The output of a program while it shows its window, and other uses of its terminal.
 @Suite("The terminal of a program", .timeLimit(.minutes(10)))
 struct JobsTests {
   private func start(
