@@ -227,13 +227,13 @@ struct FirstMistakesTests {
     let terminal = HeadlessTerminal(
       showing: Observing(outer, inner) { _, _ in
         Navigation(path: outer) {
-          Page("Outer") { Button("Home") {} }
+          Screen("Outer") { Button("Home") {} }
         } destination: { number in
-          Page("Outer \(number)") {
+          Screen("Outer \(number)") {
             Navigation(path: inner) {
-              Page("Inner") { Button("Start") {} }
+              Screen("Inner") { Button("Start") {} }
             } destination: { number in
-              Page("Inner \(number)") { Button("At \(number)") {} }
+              Screen("Inner \(number)") { Button("At \(number)") {} }
             }
             .grow()
           }

@@ -80,7 +80,7 @@ struct RefreshableTests {
   @Test("a page keeps its title, and its content the room that it grows into")
   func page() {
     let screen = ComponentScreenView(
-      Page("Songs") {
+      Screen("Songs") {
         Label("top"); Label("rest").grow(); Label("bottom")
       }.refreshable {})
     let terminal = HeadlessTerminal(showing: NavigationView(root: screen), columns: 40, rows: 9)
