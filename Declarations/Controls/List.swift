@@ -67,21 +67,6 @@ public struct List<Element: Sendable>: RowsComponent {
       row: { element, _ in row(element) })
   }
 
-  /// Creates a list of rows identified by their indices.
-  ///
-  /// - Parameters:
-  ///   - count: The number of rows.
-  ///   - onOpen: Receives the index of the row that the user opens.
-  ///   - row: Returns the content of a row.
-  public init(
-    count: Int, onOpen: (@MainActor (Int) -> Void)? = nil,
-    row: @escaping @MainActor (Int) -> ListRow
-  ) where Element == Int {
-    rows = RowsDescription(count: count, onOpen: onOpen)
-    element = { $0 }
-    self.row = { index, _ in row(index) }
-  }
-
   /// Creates the view.
   @MainActor public func makeView() -> ListView { ListView() }
 

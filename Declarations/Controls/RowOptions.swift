@@ -140,15 +140,6 @@ struct RowsDescription: Sendable {
   /// one in place of a removed one.
   private let followsView: Bool
 
-  init(count: Int, onOpen: (@MainActor (Int) -> Void)?) {
-    self.count = count
-    id = { $0 }
-    selectedIndex = { _ in nil }
-    onSelect = nil
-    followsView = false
-    self.onOpen = onOpen
-  }
-
   init<Element: Sendable, ID: Hashable & Sendable>(
     _ elements: OrderedRows<Element>, id: @escaping @MainActor (Element) -> ID, selection: ID?,
     onSelect: (@MainActor (Element) -> Void)?, onOpen: (@MainActor (Element) -> Void)?,

@@ -230,13 +230,18 @@ extension Table {
 
   /// Returns the table with a highlighted cell, which the arrow keys move.
   ///
+  /// ```swift
+  /// Table(songs) { Column("Name", \.name) }
+  ///   .cellCursor { song, column in edit(song, column) }      // column is "Name"
+  /// ```
+  ///
   /// - Parameters:
   ///   - column: The id of the column with the cell; `nil` leaves it to the user.
-  ///   - onMove: Receives the id of the column to which the user moves.
   ///   - onOpen: Receives the element and the id of the column of the cell that the user opens; `nil` opens the row.
+  ///   - onMove: Receives the id of the column to which the user moves.
   public func cellCursor(
-    _ column: String? = nil, onMove: (@MainActor (String) -> Void)? = nil,
-    onOpen: (@MainActor (Element, String) -> Void)? = nil
+    _ column: String? = nil, onOpen: (@MainActor (Element, String) -> Void)? = nil,
+    onMove: (@MainActor (String) -> Void)? = nil
   ) -> Table {
     var table = self
     (table.hasCellCursor, table.cursor) = (true, column)

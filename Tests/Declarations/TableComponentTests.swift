@@ -80,7 +80,11 @@ struct TableComponentTests {
           layout = $0
           show()
         }
-        .cellCursor(column, onMove: { column = $0 }) { opened.append("\($0.title) \($1)") }
+        .cellCursor(column) { song, column in
+          opened.append("\(song.title) \(column)")
+        } onMove: {
+          column = $0
+        }
       }
     }
     show()

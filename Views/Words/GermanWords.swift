@@ -9,8 +9,6 @@ extension Words {
       "Enter a number.": "Bitte eine Zahl eingeben.",
       "expand all branches": "alle Zweige ausklappen",
       "hide the column": "die Spalte ausblenden",
-      "less": "weniger",
-      "more": "mehr",
       "move the column to the left": "die Spalte nach links schieben",
       "move the column to the right": "die Spalte nach rechts schieben",
       "Path": "Pfad",

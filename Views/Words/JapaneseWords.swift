@@ -9,8 +9,6 @@ extension Words {
       "Enter a number.": "数を入力してください。",
       "expand all branches": "すべての枝を開く",
       "hide the column": "列を隠す",
-      "less": "減らす",
-      "more": "増やす",
       "move the column to the left": "列を左へ移動",
       "move the column to the right": "列を右へ移動",
       "Path": "パス",
