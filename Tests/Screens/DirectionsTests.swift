@@ -10,10 +10,10 @@ import Views
 struct DirectionsTests {
   @Test("start, destination, distance, direction, and the steps")
   func drawn() {
-    let stage = Stage(50, 14, NavigationView(root: Samples.directions()))
+    let stage = Stage(50, 14, titled: Samples.directions())
     #expect(
       stage.text == """
-         Way
+         Directions
          ────────────────────────────────────────────────
          From  Home, 5 Lantern Row
          To    Harbour Pharmacy, 2 Quayside
@@ -27,21 +27,23 @@ struct DirectionsTests {
 
   @Test("Esc and Enter close the screen")
   func leaves() {
-    let screen = Samples.directions()
-    let stage = Stage(50, 12, NavigationView(root: screen))
     var closings = 0
-    screen.closings.add { closings += 1 }
+    let stage = Stage(50, 12, titled: Samples.directions { closings += 1 })
     stage.press("esc", "enter", "x")
     #expect(closings == 2)
   }
 
   @Test("new directions replace the previous ones, from the start")
   func again() {
-    let screen = Samples.directions()
-    let stage = Stage(40, 6, screen)
+    func screen(_ from: String) -> ViewController.Directions {
+      .init(from: from, to: "There", steps: (0..<9).map { "Step \($0)" })
+    }
+    let stage = Stage(40, 6, screen("Home"))
     stage.press("end")
-    screen.show(.init(from: "Here", to: "There", facts: [], steps: []))
-    stage.window.render()
-    #expect(stage.text == "From  Here\nTo    There")
+    #expect(!stage.text.contains("From  Home"))
+    stage.show(screen("Here"))
+    #expect(stage.text.hasPrefix("From  Here"))
+    stage.press("end")
+    #expect(stage.text.contains("Step 8"))
   }
 }

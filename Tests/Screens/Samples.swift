@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import TestKit
 import Views
 
@@ -59,24 +60,25 @@ import Views
     return screen
   }
 
-  static func placeMap() -> ViewController.PlaceMap {
-    let screen = ViewController.PlaceMap(title: "Choose")
-    let marks: [ViewController.PlaceMap.Mark] = [
-      .init(id: 1, title: "Harbour", note: "2 Quayside", x: 0.5, y: 0.95),
-      .init(id: 2, title: "Station", note: "Platform 1", x: 0.55, y: 0.3),
-      .init(id: 3, title: "Windmill", note: "9 Millers' Way", x: 0.05, y: 0.1),
-      .init(id: 4, title: "Causeway", note: "150 Causeway", x: 0.98, y: 0.6),
-    ]
-    screen.show(marks, aspect: 1.5, scale: "3 km across")
-    return screen
+  static let marks: [ViewController.PlaceMap.Mark] = [
+    .init(id: "1", title: "Harbour", note: "2 Quayside", x: 0.5, y: 0.95),
+    .init(id: "2", title: "Station", note: "Platform 1", x: 0.55, y: 0.3),
+    .init(id: "3", title: "Windmill", note: "9 Millers' Way", x: 0.05, y: 0.1),
+    .init(id: "4", title: "Causeway", note: "150 Causeway", x: 0.98, y: 0.6),
+  ]
+
+  static func placeMap(failure: String = "") -> some Component {
+    Stateful<String?>(nil) { selection in
+      ViewController.PlaceMap(
+        marks: marks, selection: selection.value, aspect: 1.5, scale: "3 km across",
+        failure: failure, onSelect: { selection.value = $0 })
+    }
   }
 
-  static func directions() -> ViewController.Directions {
-    let screen = ViewController.Directions(title: "Way")
-    screen.show(
-      .init(
-        from: "Home, 5 Lantern Row", to: "Harbour Pharmacy, 2 Quayside",
-        facts: ["800 m", "south"], steps: ["Go south for 790 m.", "You are there."]))
-    return screen
+  static func directions(onClose: @escaping @MainActor () -> Void = {}) -> some Component {
+    ViewController.Directions(
+      from: "Home, 5 Lantern Row", to: "Harbour Pharmacy, 2 Quayside",
+      facts: ["800 m", "south"], steps: ["Go south for 790 m.", "You are there."],
+      onClose: onClose)
   }
 }

@@ -26,12 +26,14 @@ struct SizesTests {
       navigation.push(Samples.recipes(60))
       return navigation
     case "map":
-      let screen = Samples.placeMap()
-      screen.failure = "The places can’t be had."
       return TabsView([
-        .init("Map", NavigationView(root: screen)), .init("Way", Samples.directions()),
+        .init(
+          "Map",
+          NavigationView(
+            root: ComponentScreenView(Samples.placeMap(failure: "The places can’t be had.")))),
+        .init("Way", ComponentScreenView(Samples.directions())),
       ])
-    case "way": return NavigationView(root: Samples.directions())
+    case "way": return NavigationView(root: ComponentScreenView(Samples.directions()))
     default:
       let navigation = NavigationView(root: ComponentScreenView(Samples.categories()))
       navigation.push(Samples.details())

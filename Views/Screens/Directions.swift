@@ -1,112 +1,87 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import Views
 
 extension ViewController {
   /// The screen with the directions from one place to another, next to a map if there is room.
-  public final class Directions: ScreenView {
-    /// The content of the screen.
-    public struct Content: Hashable, Sendable {
-      let from: String
-      let to: String
-      let facts: [String]
-      let steps: [String]
+  public struct Directions: Composite {
+    /// The map of the way.
+    public struct Way: Hashable, Sendable {
+      let ground: PlaceMap.Ground
+      let marks: [MapView.Mark]
+      let aspect: Double
+      let scale: String
 
-      /// Creates the content: the start and the destination, the distance and the bearing, and the
-      /// steps.
-      public init(from: String, to: String, facts: [String], steps: [String]) {
-        self.from = from
-        self.to = to
-        self.facts = facts
-        self.steps = steps
+      /// Creates a map.
+      ///
+      /// - Parameters:
+      ///   - ground: The background, with the way as a line.
+      ///   - marks: The start and the destination.
+      ///   - aspect: The ratio of the area's real width to its height.
+      ///   - scale: The text at the bottom edge of the map.
+      public init(ground: PlaceMap.Ground, marks: [MapView.Mark], aspect: Double, scale: String) {
+        (self.ground, self.marks, self.aspect, self.scale) = (ground, marks, aspect, scale)
       }
     }
 
-    /// The scroll view with the directions.
-    public let scrollView: ScrollView
-    /// Sent when the user closes the screen.
-    public let closings = ControlEvent<Void>()
+    private let from: String
+    private let to: String
+    private let facts: [String]
+    private let steps: [String]
+    private let way: Way?
+    private let help: String
+    private let onClose: @MainActor () -> Void
 
-    private let page = StackView(.vertical)
-    private let map = MapView()
-
-    /// Creates the screen without directions.
-    public override init(title: String) {
-      scrollView = ScrollView(page)
-      super.init(title: title)
-      map.showsTitles = true
-      // There is nothing to choose.
-      map.keyMap = map.keyMap.without(.choose)
-      for view in [map, scrollView] { add(view) }
-    }
-
-    /// Shows the map of the way.
+    /// Creates the screen.
     ///
     /// - Parameters:
-    ///   - ground: The background, with the way as a line.
-    ///   - marks: The start and the destination.
-    ///   - aspect: The ratio of the area's real width to its height.
-    ///   - scale: The text at the bottom edge of the map.
-    public func show(
-      _ ground: PlaceMap.Ground, marks: [MapView.Mark], aspect: Double, scale: String
+    ///   - from: The start.
+    ///   - to: The destination.
+    ///   - facts: The distance and the bearing.
+    ///   - steps: The sentences of the steps.
+    ///   - way: The map of the way; `nil` for none.
+    ///   - help: The text of the help page.
+    ///   - onClose: Closes the screen.
+    public init(
+      from: String, to: String, facts: [String] = [], steps: [String] = [], way: Way? = nil,
+      help: String = "", onClose: @escaping @MainActor () -> Void = {}
     ) {
-      map.show(ground)
-      map.marks = marks
-      map.selectedIndex = marks.indices.last
-      (map.aspect, map.scale) = (aspect.isFinite && aspect > 0 ? aspect : 1, scale)
-      setNeedsLayout()
+      (self.from, self.to, self.facts, self.steps) = (from, to, facts, steps)
+      (self.way, self.help, self.onClose) = (way, help, onClose)
     }
 
-    /// Places the map at the right of the directions, above them in a narrow window, and hides it in a small one.
-    public override func layout() {
-      let room = bounds
-      let text = 40
-      var size = Size(width: 0, height: 0)
-      if map.marks.isEmpty {
-        scrollView.frame = room
-      } else if room.width >= text + 32, room.height >= 8 {
-        size = map.size(in: Size(width: room.width - text - 2, height: room.height))
-        map.frame = Frame(
-          x: room.width - size.width, y: 0, width: size.width, height: size.height)
-        scrollView.frame = Frame(
-          x: 0, y: 0, width: room.width - size.width - 2, height: room.height)
-      } else if room.width >= 30, room.height >= 20 {
-        size = map.size(in: Size(width: room.width, height: room.height / 2))
-        map.frame = Frame(origin: room.origin, size: size)
-        scrollView.frame = room.inset(by: Insets(top: size.height + 1))
-      } else {
-        scrollView.frame = room
+    /// The directions, with a map if there is room.
+    public var body: DeclarationList {
+      Screen("Directions", help: help) {
+        MapPane(map, isShown: way != nil, isTrailing: true, textWidth: 40) { page }
       }
-      map.isHidden = size.height == 0
+      .onKey("esc", "close", priority: 8, perform: onClose)
+      .onKey("enter", perform: onClose)
     }
 
-    /// The directions instead of the map.
-    public override var preferredFocus: View? { scrollView }
-
-    /// Shows directions.
-    public func show(_ content: Content) {
-      for view in page.children { page.remove(view) }
-      page.add(LabelView(Text("From  \(content.from)"), wraps: true))
-      page.add(LabelView(Text("To    \(content.to)"), role: \.title, wraps: true))
-      let facts = content.facts.joined(separator: " \(theme.symbols.separator) ")
-      page.add(LabelView(Text(facts), role: \.secondary, wraps: true))
-      for (index, step) in content.steps.enumerated() {
-        page.add(LabelView(" "))
-        page.add(LabelView(Text("\(index + 1). \(step)"), wraps: true))
+    /// The directions, which have the focus instead of the map. Others begin at the top.
+    private var page: Declaration {
+      Scroll(takesFocus: true) {
+        Label("From  \(from)")
+        Label("To    \(to)", role: \.title)
+        Label(Text(facts.joined(separator: " · ")), role: \.secondary)
+        for (index, step) in steps.enumerated() {
+          Label(" ")
+          Label("\(index + 1). \(step)")
+        }
       }
-      scrollView.scrollToTop()
+      .id([from, to] + facts + steps)
+      .focused()
+      .defaultFocus()
     }
 
-    /// The key that closes the screen.
-    public override var keyHints: [KeyHint] {
-      [KeyHint(key: "Esc", label: "close", priority: 8)]
-    }
-
-    /// Closes the screen.
-    public override func handle(key: KeyPress) -> Bool {
-      guard key == KeyPress(.escape) || key == KeyPress(.enter) else { return false }
-      closings.send()
-      return true
+    private var map: Map {
+      let ground = way?.ground ?? PlaceMap.Ground()
+      let marks = way?.marks ?? []
+      return Map(
+        marks, lines: ground.lines, areas: ground.areas, labels: ground.labels, showsTitles: true,
+        aspect: way?.aspect ?? 1, scale: way?.scale ?? "", selection: marks.indices.last)
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import Views
 
 extension ViewController {
@@ -7,10 +8,11 @@ extension ViewController {
   ///
   /// The places are drawn to scale on the map and listed next to it, with a common selection. On the map the arrows
   /// select the nearest place in their direction, and in the list the adjacent one.
-  public final class PlaceMap: ScreenView {
+  public struct PlaceMap: Composite {
     /// A place.
-    public struct Mark: Hashable {
-      let id: AnyHashable
+    public struct Mark: Identifiable, Hashable, Sendable {
+      /// The key.
+      public let id: String
       let title: String
       let note: String
       let detail: String
@@ -20,14 +22,10 @@ extension ViewController {
       /// Creates a place with a key, the name, a note, a detail such as the distance, and its position on the map: `x` from 0 at the left edge to 1 at
       /// the right edge, and `y` from 0 at the top to 1 at the bottom.
       public init(
-        id: AnyHashable, title: String, note: String = "", detail: String = "", x: Double, y: Double
+        id: String, title: String, note: String = "", detail: String = "", x: Double, y: Double
       ) {
-        self.id = id
-        self.title = title
-        self.note = note
-        self.detail = detail
-        self.x = x
-        self.y = y
+        (self.id, self.title, self.note, self.detail) = (id, title, note, detail)
+        (self.x, self.y) = (x, y)
       }
     }
 
@@ -44,169 +42,114 @@ extension ViewController {
       public init() {}
     }
 
-    /// The list of the names.
-    public let list = ListView()
-    /// The names, or what is known of them.
-    public let loading: LoadingView
-    /// The map.
-    let map = MapView()
-    /// The background of the map.
-    public var ground = Ground() {
-      didSet { map.show(ground) }
-    }
-    /// Sent with the index of the place that the user chooses.
-    public let selectionChanges = ControlEvent<Int>()
-    /// Sent when the user closes the screen without a place.
-    public let cancellations = ControlEvent<Void>()
-    /// Sent when the user loads the places again.
-    public let retries = ControlEvent<Void>()
-    /// Sent with the factor by which the map's area changes: 0.5 to zoom in, 2 to zoom out.
-    public let zooms = ControlEvent<Double>()
-    /// Sent when the user returns to the initial area.
-    public let resets = ControlEvent<Void>()
-    /// Sent with the direction in which the map is moved.
-    public let moves = ControlEvent<Move>()
-
     /// A direction in which the map is moved.
-    public enum Move: Hashable, Sendable {
+    public enum Move: Hashable, Sendable, CaseIterable {
       /// To the area on the left.
       case left
-      /// To the area on the right.
-      case right
-      /// To the area above.
-      case up
       /// To the area below.
       case down
+      /// To the area above.
+      case up
+      /// To the area on the right.
+      case right
     }
 
-    /// A Boolean value that indicates whether the places are loading.
-    public var isLoading = false {
-      didSet {
-        loading.hasContent = !isLoading || list.count > 0
-        loading.state = isLoading ? .loading : .content
-        isBusy = isLoading && list.count > 0
-      }
-    }
+    private let marks: [Mark]
+    private let selection: Mark.ID?
+    private let ground: Ground
+    private let aspect: Double
+    private let scale: String
+    private let isLoading: Bool
+    private let failure: String
+    private let help: String
+    private let onSelect: @MainActor (Mark.ID) -> Void
+    private let onChoose: @MainActor (Mark.ID) -> Void
+    private let onCancel: @MainActor () -> Void
+    private let onRetry: @MainActor () -> Void
+    private let onZoom: @MainActor (Double) -> Void
+    private let onMove: @MainActor (Move) -> Void
+    private let onReset: @MainActor () -> Void
 
-    /// The reason why the places couldn't be loaded, or an empty string.
-    public var failure = "" {
-      didSet {
-        guard failure != oldValue else { return }
-        notice.string = failure
-        notice.isHidden = failure.isEmpty
-        setNeedsLayout()
-      }
-    }
-
-    private let notice = LabelView(role: \.error, wraps: true)
-
-    /// Creates the screen without places.
-    public override init(title: String) {
-      loading = LoadingView(list)
-      super.init(title: title)
-      loading.waitingHint = "Esc cancels"
-      list.emptyText = "There are no places here. 0 shows the town."
-      map.showsTitles = true
-      maximumWidth = 200
-      list.openLabel = "choose"
-      notice.isHidden = true
-      for view in [map, loading, notice] { add(view) }
-      list.activations.add { [weak self] in self?.selectionChanges.send($0) }
-      list.currentRowChanges.add { [weak self] in self?.map.selectedIndex = $0 }
-      map.selectionChanges.add { [weak self] in self?.list.select($0) }
-      map.activations.add { [weak self] in self?.selectionChanges.send($0) }
-    }
-
-    /// Shows places. The selection stays on its key.
+    /// Creates the screen.
     ///
     /// - Parameters:
     ///   - marks: The places.
+    ///   - selection: The key of the selected place.
+    ///   - ground: The background of the map.
     ///   - aspect: The ratio of the area's real width to its height.
     ///   - scale: The text at the bottom edge of the map, such as its width in kilometers.
-    public func show(_ marks: [Mark], aspect: Double, scale: String = "") {
-      let aspect = aspect.isFinite && aspect > 0 ? aspect : 1
-      if map.aspect != aspect { setNeedsLayout() }
-      (map.aspect, map.scale) = (aspect, scale)
-      map.marks = marks.map { MapView.Mark($0.title, x: $0.x, y: $0.y) }
-      list.show(
-        count: marks.count, id: { marks[$0].id },
-        row: {
-          ListRow(
-            title: Text(marks[$0].title), note: Text(marks[$0].note), detail: Text(marks[$0].detail)
-          )
-        })
-      map.selectedIndex = list.currentIndex
-      isBusy = isLoading && list.count > 0
+    ///   - isLoading: Whether the places are loading.
+    ///   - failure: The reason why the places couldn't be loaded, or an empty string.
+    ///   - help: The text of the help page.
+    ///   - onSelect: Receives each selected place, also the first one.
+    ///   - onChoose: Receives the place that the user chooses.
+    ///   - onCancel: Closes the screen without a place.
+    ///   - onRetry: Loads the places again.
+    ///   - onZoom: Receives the factor by which the map's area changes: 0.5 to zoom in, 2 to zoom out.
+    ///   - onMove: Receives the direction in which the map is moved.
+    ///   - onReset: Returns to the initial area.
+    public init(
+      marks: [Mark] = [], selection: Mark.ID? = nil, ground: Ground = Ground(),
+      aspect: Double = 1, scale: String = "", isLoading: Bool = false, failure: String = "",
+      help: String = "", onSelect: @escaping @MainActor (Mark.ID) -> Void = { _ in },
+      onChoose: @escaping @MainActor (Mark.ID) -> Void = { _ in },
+      onCancel: @escaping @MainActor () -> Void = {},
+      onRetry: @escaping @MainActor () -> Void = {},
+      onZoom: @escaping @MainActor (Double) -> Void = { _ in },
+      onMove: @escaping @MainActor (Move) -> Void = { _ in },
+      onReset: @escaping @MainActor () -> Void = {}
+    ) {
+      (self.marks, self.selection, self.ground) = (marks, selection, ground)
+      (self.aspect, self.scale) = (aspect.isFinite && aspect > 0 ? aspect : 1, scale)
+      (self.isLoading, self.failure, self.help) = (isLoading, failure, help)
+      (self.onSelect, self.onChoose, self.onCancel) = (onSelect, onChoose, onCancel)
+      (self.onRetry, self.onZoom, self.onMove, self.onReset) = (onRetry, onZoom, onMove, onReset)
     }
 
-    /// The list instead of the map.
-    public override var preferredFocus: View? { loading.preferredFocus }
-
-    /// The keys for closing and retrying, and those of the map while it is shown.
-    public override var keyHints: [KeyHint] {
-      [KeyHint(key: "Esc", label: "cancel", priority: 8)]
-        + (map.isHidden
-          ? []
-          : [
-            KeyHint(key: "+ -", label: "zoom", priority: 5),
-            KeyHint(key: "0", label: "town", priority: 4),
-            KeyHint(key: "H J K L", label: "move", priority: 1),
-          ])
-        + (failure.isEmpty ? [] : [KeyHint(key: "r", label: "try again", priority: 9)])
-    }
-
-    /// Places the map next to the names, above them in a narrow window, and hides it in a tiny one.
-    public override func layout() {
-      let head = failure.isEmpty ? 0 : min(bounds.height / 2, noticeHeight)
-      notice.frame = Frame(x: 0, y: 0, width: bounds.width, height: head)
-      let room = bounds.inset(by: Insets(top: head))
-      if room.width >= 64, room.height >= 6 {
-        let names = room.width >= 96 ? Self.names + 10 : Self.names
-        let size = map.size(in: Size(width: room.width - names - 2, height: room.height))
-        map.frame = Frame(origin: room.origin, size: size)
-        loading.frame = room.inset(by: Insets(left: size.width + 2))
-      } else if room.height >= 14, room.width >= 20 {
-        let size = map.size(in: Size(width: room.width, height: room.height / 2))
-        map.frame = Frame(origin: room.origin, size: size)
-        loading.frame = room.inset(by: Insets(top: size.height + 1))
-      } else {
-        map.frame = .zero
-        loading.frame = room
+    /// The names, with a map if there is room.
+    public var body: DeclarationList {
+      Screen(
+        "Choose a pharmacy", isBusy: status.isRefreshing, help: help, maximumWidth: 200
+      ) {
+        if !failure.isEmpty {
+          Label(Text(failure), role: \.error).padding(Insets(bottom: 1)).shrink()
+        }
+        MapPane(map, textWidth: 26) { names }.limited(SizeLimits(minHeight: 2))
       }
-      map.isHidden = map.frame.isEmpty
+      .onKey("esc", "cancel", priority: 8, perform: onCancel)
+      .onKey("r", "try again", priority: 9, when: !failure.isEmpty, perform: onRetry)
+      .onKeys(["+", "-"], "zoom", priority: 5) { onZoom($0 == 0 ? 0.5 : 2) }
+      .onKey("0", "town", priority: 4, perform: onReset)
+      .onKeys(["H", "J", "K", "L"], "move", priority: 1, perform: move)
+      .onKey("=") { onZoom(0.5) }
+      .onKeys(["shift+left", "shift+down", "shift+up", "shift+right"], perform: move)
     }
 
-    /// The minimum width of the names.
-    private static let names = 26
+    private func move(_ index: Int) { onMove(Move.allCases[index]) }
 
-    private var noticeHeight: Int {
-      notice.fittingSize(in: Size(width: bounds.width, height: Size.unlimited)).height + 1
+    private var status: LoadingStatus {
+      isLoading ? LoadingStatus(.loading, hasContent: !marks.isEmpty) : .loaded
     }
 
-    /// Closes the screen, retries, zooms, or moves the map.
-    public override func handle(key: KeyPress) -> Bool {
-      switch key {
-      case KeyPress(.escape): cancellations.send()
-      case KeyPress(.character("+")), KeyPress(.character("=")): zooms.send(0.5)
-      case KeyPress(.character("-")): zooms.send(2)
-      case KeyPress(.character("0")): resets.send()
-      case KeyPress(.character("H")), KeyPress(.left, .shift): moves.send(.left)
-      case KeyPress(.character("L")), KeyPress(.right, .shift): moves.send(.right)
-      case KeyPress(.character("K")), KeyPress(.up, .shift): moves.send(.up)
-      case KeyPress(.character("J")), KeyPress(.down, .shift): moves.send(.down)
-      case KeyPress(.character("r")) where !failure.isEmpty: retries.send()
-      default: return false
+    private var map: Map {
+      Map(
+        marks.map { MapView.Mark($0.title, x: $0.x, y: $0.y) }, lines: ground.lines,
+        areas: ground.areas, labels: ground.labels, showsTitles: true, aspect: aspect,
+        scale: scale,
+        selection: marks.firstIndex { $0.id == selection } ?? (marks.isEmpty ? nil : 0),
+        onSelect: { onSelect(marks[$0].id) }, onOpen: { onChoose(marks[$0].id) })
+    }
+
+    /// The names, which have the focus instead of the map.
+    private var names: Declaration {
+      Loading(status, waitingHint: "Esc cancels") {
+        List(
+          marks, selection: selection, onSelectionChange: onSelect, onOpen: { onChoose($0.id) }
+        ) { ListRow(title: Text($0.title), note: Text($0.note), detail: Text($0.detail)) }
+        .emptyText("There are no places here. 0 shows the town.")
+        .openLabel("choose")
       }
-      return true
+      .defaultFocus()
     }
-  }
-}
-
-extension MapView {
-  /// Shows a background.
-  func show(_ ground: ViewController.PlaceMap.Ground) {
-    areas = ground.areas
-    lines = ground.lines
-    labels = ground.labels
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import RecipeEntities
 import RecipeInteractors
 import RecipeScreens
@@ -17,18 +18,32 @@ extension Directions {
   @MainActor
   func createScene(
     or better: SafeSignal<Directions>? = nil, closing: SafeObserver<Void>, presenting: Flow
-  ) -> ViewController.Directions {
-    let viewController = ViewController.Directions(title: "Directions")
-    viewController.explain(
-      "Shows the way along the streets.", .interactor, "Interactors/Pharmacies/Directions.swift",
-      "Scenes/Text/Pharmacies/Directions.swift")
-    viewController.show(self)
-    better?.bind(to: viewController) { $0.show($1) }
+  ) -> ScreenView {
     let closed = SafePublishSubject<Void>()
-    viewController.closings.add { presenting.dismiss { closed.send() } }
-    merge([closed.signal, viewController.removals]).prefix(1)
-      .bind(to: closing, while: viewController)
-    return viewController
+    let screen = ComponentScreenView(
+      Observing((better ?? .empty()).start(with: self)) { directions in
+        ViewController.Directions(
+          from: directions.from.line, to: directions.to.line, facts: directions.facts,
+          steps: directions.steps, way: directions.way,
+          help: FeatureStyle.interactor.help(
+            "Shows the way along the streets.", "Interactors/Pharmacies/Directions.swift",
+            "Scenes/Text/Pharmacies/Directions.swift"),
+          onClose: { presenting.dismiss { closed.send() } })
+      })
+    merge([closed.signal, screen.removals]).prefix(1).bind(to: closing, while: screen)
+    return screen
+  }
+
+  /// The map of directions along streets.
+  fileprivate var way: ViewController.Directions.Way? {
+    guard !features.isEmpty, let area = MapArea(around: path) else { return nil }
+    let marks = [from, to].map { place in
+      let point = area.point(of: place.coordinate)
+      return MapView.Mark(place.name, x: point.x, y: point.y)
+    }
+    return .init(
+      ground: area.ground(features, home: nil, path: path), marks: marks, aspect: area.aspect,
+      scale: area.scale)
   }
 
   fileprivate var facts: [String] {
@@ -40,24 +55,6 @@ extension Directions {
   }
 
   fileprivate var steps: [String] { legs.map(\.text) + ["You are there."] }
-}
-
-extension ViewController.Directions {
-  /// Shows directions, and their map if they are along streets.
-  fileprivate func show(_ directions: Directions) {
-    show(
-      Content(
-        from: directions.from.line, to: directions.to.line, facts: directions.facts,
-        steps: directions.steps))
-    guard !directions.features.isEmpty, let area = MapArea(around: directions.path) else { return }
-    let marks = [directions.from, directions.to].map { place in
-      let point = area.point(of: place.coordinate)
-      return MapView.Mark(place.name, x: point.x, y: point.y)
-    }
-    show(
-      area.ground(directions.features, home: nil, path: directions.path), marks: marks,
-      aspect: area.aspect, scale: area.scale)
-  }
 }
 
 extension Directions.Leg {

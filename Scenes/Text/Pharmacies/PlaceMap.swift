@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import RecipeEntities
 import RecipeInteractors
 import RecipeScreens
@@ -12,74 +13,72 @@ extension PlaceMap {
   ///
   /// - Parameter presenting: The flow that presents and dismisses the map.
   @MainActor
-  func createScene(presenting: Flow) -> ViewController.PlaceMap {
-    let viewController = ViewController.PlaceMap(title: "Choose a pharmacy")
-    viewController.explain(
-      "Shows the places of a map.", .machine, "Interactors/Pharmacies/PlaceMap.swift",
-      "Scenes/Text/Pharmacies/PlaceMap.swift")
-    // An index refers to the displayed places, which may be older than those that have just
-    // arrived.
-    let shown = MutableProperty<(area: MapArea, places: [Place])?>(nil)
-
-    state.signal.bind(to: viewController) { [home] viewController, state in
-      viewController.show(state, from: home)
-      shown.value = state.content ?? shown.value
-    }
-    combineLatest(features, state.signal.compactMap { $0.content?.area }.removeDuplicates())
-      .bind(to: viewController) { [home] viewController, content in
-        let (features, area) = content
-        viewController.ground = area.ground(features, home: home)
-      }
-    viewController.resets.signal.map { [initialArea] in .look(initialArea) }
-      .bind(to: send, while: viewController)
-    viewController.selectionChanges.signal
-      .compactMap { shown.value?.places.element(at: $0).map(Action.choose) }
-      .bind(to: send, while: viewController)
-    viewController.zooms.signal.bind(to: viewController) { viewController, factor in
-      guard let (area, places) = shown.value else { return }
-      let point = viewController.list.currentIndex.flatMap { places.element(at: $0) }?.coordinate
-      send.send(.look(area.scaled(by: factor, around: point)))
-    }
-    viewController.moves.signal
-      .compactMap { move in shown.value.map { .look($0.area.moved(move)) } }
-      .bind(to: send, while: viewController)
-    viewController.retries.signal.map { .retry }.bind(to: send, while: viewController)
+  func createScene(presenting: Flow) -> ScreenView {
+    let selection = MutableProperty<String?>(nil)
+    let screen = ComponentScreenView(
+      Observing(state, features, selection) { state, features, selected in
+        let (area, all) = state.content
+        let places = all.filter { area.contains($0.coordinate) }
+        let place = places.first { $0.key == selected } ?? places.first
+        let choose = { @MainActor (key: String) in
+          if let place = places.first(where: { $0.key == key }) { send.send(.choose(place)) }
+        }
+        ViewController.PlaceMap(
+          marks: places.map { area.mark(of: $0, from: home) }, selection: selected,
+          ground: area.ground(features, home: home), aspect: area.aspect, scale: area.scale,
+          isLoading: state.isLoading, failure: state.problem?.message ?? "",
+          help: FeatureStyle.machine.help(
+            "Shows the places of a map.", "Interactors/Pharmacies/PlaceMap.swift",
+            "Scenes/Text/Pharmacies/PlaceMap.swift"),
+          onSelect: { selection.value = $0 },
+          onChoose: choose, onCancel: { send.send(.cancel) }, onRetry: { send.send(.retry) },
+          onZoom: { send.send(.look(area.scaled(by: $0, around: place?.coordinate))) },
+          onMove: { send.send(.look(area.moved($0))) },
+          onReset: { send.send(.look(initialArea)) })
+      })
     // A map that is dismissed otherwise selects no place.
-    merge([viewController.cancellations.signal, viewController.removals]).map { .cancel }
-      .bind(to: send, while: viewController)
+    screen.removals.map { Action.cancel }.bind(to: send, while: screen)
     routes.onMain
       .observeNext { route in
         switch route {
         case .dismiss(let completion): presenting.dismiss(completion: completion)
         }
       }
-      .dispose(in: viewController.bag)
-
-    return viewController
+      .dispose(in: screen.bag)
+    return screen
   }
 }
 
 extension PlaceMap.State {
-  /// The area and its places; nil while the map closes, which keeps its content.
-  fileprivate var content: (area: MapArea, places: [Place])? {
+  /// The area and its places, also while the map closes.
+  fileprivate var content: (area: MapArea, places: [Place]) {
     switch self {
-    case .loading(let area, let places), .shown(let area, let places):
-      (area, places.filter { area.contains($0.coordinate) })
+    case .loading(let area, let places), .shown(let area, let places): (area, places)
     case .failed(let area, _): (area, [])
-    case .closing: nil
+    case .closing(let state, _): state.content
+    }
+  }
+
+  fileprivate var isLoading: Bool {
+    switch self {
+    case .loading: true
+    case .closing(let state, _): state.isLoading
+    case .failed, .shown: false
+    }
+  }
+
+  fileprivate var problem: Problem? {
+    switch self {
+    case .failed(_, let problem): problem
+    case .closing(let state, _): state.problem
+    case .loading, .shown: nil
     }
   }
 }
 
-extension ViewController.PlaceMap {
-  /// Shows a state. While the map closes, its content is kept.
-  fileprivate func show(_ state: PlaceMap.State, from home: Place?) {
-    guard let (area, places) = state.content else { return }
-    if case .loading = state { isLoading = true } else { isLoading = false }
-    if case .failed(_, let problem) = state { failure = problem.message } else { failure = "" }
-    show(
-      places.map { area.mark(of: $0, from: home) }, aspect: area.aspect, scale: area.scale)
-  }
+extension Place {
+  /// The key of the place on the map.
+  fileprivate var key: String { reference ?? "\(name), \(address), \(coordinate)" }
 }
 
 extension ScreenView {
@@ -104,7 +103,7 @@ extension MapArea {
   fileprivate func mark(of place: Place, from home: Place?) -> ViewController.PlaceMap.Mark {
     let point = point(of: place.coordinate)
     return .init(
-      id: place, title: place.name, note: place.address,
+      id: place.key, title: place.name, note: place.address,
       detail: home?.coordinate.distance(to: place.coordinate).asDistance ?? "",
       x: point.x, y: point.y)
   }
