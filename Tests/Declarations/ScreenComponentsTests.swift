@@ -144,7 +144,41 @@ struct ScreenComponentsTests {
     #expect(log.last == "f TWO")
   }
 
+  @Test("the focus moves each time a value changes, and Up in the first row leaves the list")
+  func focusMoves() {
+    let songs = [Song(id: 1, name: "one"), Song(id: 2, name: "two")]
+    let screen = Stateful(0) { searches in
+      TextField("find", text: "", onChange: { _ in }, onSubmit: { _ in searches.value += 1 })
+      Button("other") {}
+      List(songs) { ListRow(title: Text($0.name)) }
+        .passingUpAtTop()
+        .focused(onChangeOf: searches.value)
+    }
+    let terminal = HeadlessTerminal(showing: screen, columns: 40, rows: 8)
+    for _ in 0..<2 {
+      #expect(terminal.focusedLabel == "find")
+      terminal.press("enter", "down")
+      #expect(terminal.content.contains("▌ two"))
+      terminal.press("up")
+      #expect(terminal.content.contains("▌ one") && terminal.focusedLabel != "other")
+      terminal.press("up")
+      #expect(terminal.focusedLabel == "other")
+      terminal.press("shift+tab")
+    }
+  }
+
   // MARK: - Loading
+
+  @Test("how to stop waiting is shown while the focus is elsewhere in the screen")
+  func waiting() {
+    let screen = Screen("Songs") {
+      TextField("find", text: "a") { _ in }
+      Loading(.loading, waitingHint: "Esc clears") {}
+    }
+    let terminal = HeadlessTerminal(showing: screen, columns: 60, rows: 8)
+    for _ in 0..<6 { terminal.clock.advance(by: .seconds(1)) }
+    #expect(terminal.content.contains("Waiting for an answer for 6 s. Esc clears."))
+  }
 
   @Test("content stays with its view while it is loaded again, and a failure has a button")
   func loading() {
