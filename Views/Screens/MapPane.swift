@@ -27,8 +27,6 @@ struct MapPane: Component {
     (self.textWidth, self.content) = (textWidth, content())
   }
 
-  var hasOwnState: Bool { true }
-
   func makeView() -> MapPaneView { MapPaneView() }
 
   func update(_ view: MapPaneView) {
