@@ -206,10 +206,11 @@ struct ModelTests {
     var evaluations = 0
     func show(_ word: String) {
       view.follow {
-        let _ = evaluations += 1
-        // The last evaluation of the first block is too early.
+        let list = DeclarationList(Text("\(word) \(model.title)"))
+        evaluations += 1
+        // The second evaluation has read too early.
         if evaluations == 2 { mayStore.signal() }
-        return DeclarationList(Text("\(word) \(model.title)"))
+        return list
       }
     }
     show("old")
