@@ -19,8 +19,8 @@ extension ViewController {
       let x: Double
       let y: Double
 
-      /// Creates a place with a key, the name, a note, a detail such as the distance, and its position on the map: `x` from 0 at the left edge to 1 at
-      /// the right edge, and `y` from 0 at the top to 1 at the bottom.
+      /// Creates a place with a key, the name, a note, a detail such as the distance, and its position on the map: `x` from 0 at
+      /// the left edge to 1 at the right edge, and `y` from 0 at the top to 1 at the bottom.
       public init(
         id: String, title: String, note: String = "", detail: String = "", x: Double, y: Double
       ) {

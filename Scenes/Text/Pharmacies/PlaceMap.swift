@@ -15,8 +15,10 @@ extension PlaceMap {
   @MainActor
   func createScene(presenting: Flow) -> ScreenView {
     let selection = MutableProperty<String?>(nil)
+    let areas = state.signal.map(\.content.area).removeDuplicates()
+    let grounds = combineLatest(features, areas).map { [home] in $1.ground($0, home: home) }
     let screen = ComponentScreenView(
-      Observing(state, features, selection) { state, features, selected in
+      Observing(state, grounds, selection) { state, ground, selected in
         let (area, all) = state.content
         let places = all.filter { area.contains($0.coordinate) }
         let place = places.first { $0.key == selected } ?? places.first
@@ -25,7 +27,7 @@ extension PlaceMap {
         }
         ViewController.PlaceMap(
           marks: places.map { area.mark(of: $0, from: home) }, selection: selected,
-          ground: area.ground(features, home: home), aspect: area.aspect, scale: area.scale,
+          ground: ground, aspect: area.aspect, scale: area.scale,
           isLoading: state.isLoading, failure: state.problem?.message ?? "",
           help: FeatureStyle.machine.help(
             "Shows the places of a map.", "Interactors/Pharmacies/PlaceMap.swift",

@@ -127,7 +127,7 @@ struct ContactSceneTests {
     #expect(mock.receivedRequests.map(\.description).filter { $0 == "GET /user" }.count == 2)
   }
 
-  @Test("a scene that is removed ends its store, cancels the requests and doesn't leak")
+  @Test("a released scene ends its store, cancels the requests and doesn't leak")
   func letGo() {
     expectNoLeaks {
       let held = mock.hold("GET /contacts")

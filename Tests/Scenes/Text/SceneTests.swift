@@ -274,6 +274,32 @@ struct SceneTests {
     #expect(!terminal.text.contains("cookbook.md."))
   }
 
+  @Test("a file is replaced by the cookbook if the user confirms, and nothing else is")
+  func conflicts() {
+    mock.answer("GET /categories", with: [soups])
+    let held = mock.hold("GET /cookbook")
+    let navigation = NavigationView()
+    let target = MutableProperty(CookbookDownload.Target.file)
+    let download = CookbookDownload(
+      client: client, path: folder.path("book.md"), target: { _ in target.value })
+    let scene = CategoryList(client: client).createScene(flow: navigation.flow, cookbook: download)
+    navigation.flow.present(scene.screen)
+    terminal.window.root = navigation
+    terminal.type("s")
+    #expect(terminal.text.contains("Replace the file?"))
+    terminal.press("escape")
+    #expect(!terminal.text.contains("Replace the file?") && held.count == 0)
+    terminal.type("s")
+    for _ in 0..<2 where terminal.focusedLabel != "Replace" { terminal.press("tab") }
+    terminal.press("enter")
+    #expect(held.count == 1 && terminal.text.contains("Saving the cookbook"))
+    terminal.type("x")
+    target.value = .other
+    terminal.type("s")
+    #expect(terminal.text.contains("one with --cookbook."))
+    #expect(held.count == 0 && !terminal.text.contains("Replace the file?"))
+  }
+
   @Test("a selected order is requested, and marked on the screen")
   func order() {
     mock.answer("GET /recipes", with: [ramen])
@@ -301,7 +327,7 @@ struct SceneTests {
     #expect(scene.title == "Ramen")
   }
 
-  @Test("a scene requests nothing before it is shown, and a removed one cancels and doesn't leak")
+  @Test("a released scene cancels its requests and doesn't leak")
   func letGo() {
     expectNoLeaks {
       let held = mock.hold("GET /categories")
