@@ -60,9 +60,9 @@ extension View {
     return true
   }
 
-  /// The hints of the key commands, followed by the view's other hints.
+  /// The view's hints, such as that of Enter, followed by those of the key commands.
   final var allKeyHints: [KeyHint] {
-    keyCommands.isEmpty ? keyHints : keyCommands.compactMap(\.hint) + keyHints
+    keyCommands.isEmpty ? keyHints : keyHints + keyCommands.compactMap(\.hint)
   }
 
   /// The only child that isn't hidden, unless it is a control.
