@@ -62,18 +62,17 @@ import Proscenium
       }
       .padding(Insets(horizontal: 2, vertical: 1))
       ForEach(rows, id: \.self) { row in
-        HStack {
+        HStack(spacing: 1) {
           ForEach(row, id: \.self) { key in
             Button(key) { model.press(key) }
               .style(isOperation(key) ? .primary : key == "AC" ? .danger : .normal)
-              .centered().bordered()
-              .grow(key == "0" ? 2 : 1)
+              .size(width: key == "0" ? 21 : 10, height: 3)
           }
         }
-        .grow()
+        .padding(Insets(bottom: 1))
       }
     }
-    .limited(SizeLimits(maxWidth: 48, maxHeight: 30))
+    .limited(SizeLimits(maxWidth: 43))
     .onKeys(digits, "digits") { model.press("\($0)") }
     .onKeys(["+", "-", "*", "/"], "calculate") { model.press(["+", "−", "×", "÷"][$0]) }
     .onKeys(["=", "."]) { model.press(["=", "."][$0]) }

@@ -88,7 +88,7 @@ public final class RowView: View {
     } else {
       let shown = ListRow(
         title: Text(title).styled(style), note: Text(note), detail: Text(detail))
-      let area = bounds.inset(by: Insets(left: indent))
+      let area = Frame(x: indent, y: 0, width: max(0, frame.width - indent), height: 1)
       shown.draw(in: painter.clipped(to: area), theme, titleColumns: 0)
     }
     guard isFocused else { return }
