@@ -216,7 +216,8 @@ let package = Package(
       ],
       path: "Tests/Interactors"),
     .testTarget(
-      name: "RecipeScreensTests", dependencies: ["RecipeScreens", "Views", "TestKit"],
+      name: "RecipeScreensTests",
+      dependencies: ["RecipeScreens", "Declarations", "Views", "TestKit"],
       path: "Tests/Screens"),
     .testTarget(
       name: "RecipeScenesTests",

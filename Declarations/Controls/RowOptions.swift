@@ -118,7 +118,9 @@ public struct RowOptions<Element: Sendable>: Sendable {
     if passesUpAtTop { view.passesUpAtTop = true }
     if !commands.isEmpty {
       // Without rows there is nothing to perform an action for.
-      view.keyCommands = (view.count > 0 ? commands : []).map { $0 { [weak view] in view?.currentIndex.flatMap(element) } }
+      view.keyCommands = (view.count > 0 ? commands : []).map {
+        $0 { [weak view] in view?.currentIndex.flatMap(element) }
+      }
     }
     if view.allowsMultipleSelection != (choice != nil) {
       view.allowsMultipleSelection = choice != nil

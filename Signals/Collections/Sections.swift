@@ -49,7 +49,8 @@ extension Signal {
               arrange(&groups)
               state.value = (ids, groups)
               let sections = groups.members.enumerated().map { index, members in
-                SectionModel(id: groups.ids[index], elements: members.map { changeset.elements[$0] })
+                SectionModel(
+                  id: groups.ids[index], elements: members.map { changeset.elements[$0] })
               }
               observer.next(
                 SectionChangeset(

@@ -18,7 +18,8 @@ struct NameTests {
 
   /// Types whose names differ only by a prefix or a suffix, with the reason for each.
   private static let relatives: [String: String] = [
-    "BoxKind Box": "the kind of line around a box, and a box of a rendering: to be told apart",
+    "BoxKind Box": "the kind of line around a box, and a box of rows: to be told apart",
+    "Columns Column": "screens side by side, and one column of a table",
     "ReactiveControl Reactive": "the views that have values, and the values of one",
     "ServerSentEvents ServerSentEvent": "the decoder of a stream, and one event of it",
   ]

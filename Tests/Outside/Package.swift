@@ -47,7 +47,11 @@ let package = Package(
       path: "Mocked"),
     // The first program of README.md.
     .executableTarget(
-      name: "counter", dependencies: proscenium("Proscenium"), path: "Counter"),
+      name: "counter",
+      dependencies: [
+        .product(name: "Proscenium", package: "Proscenium"),
+      ],
+      path: "Counter"),
     // Closures and types of a target whose default isolation is the main actor.
     .executableTarget(
       name: "isolated", dependencies: proscenium("Proscenium"), path: "Isolated",
@@ -111,7 +115,12 @@ let package = Package(
       ],
       path: "Tests/ProgramsTests"),
     .testTarget(
-      name: "CounterTests", dependencies: proscenium("Proscenium", "TestKit") + ["counter"],
+      name: "CounterTests",
+      dependencies: [
+        "counter",
+        .product(name: "Proscenium", package: "Proscenium"),
+        .product(name: "TestKit", package: "Proscenium"),
+      ],
       path: "Tests/CounterTests"),
     .testTarget(
       name: "InteractorsTests",

@@ -23,7 +23,9 @@ let package = Package(
       path: "Feature/Interactors"),
     .target(
       name: "TemplateScenes",
-      dependencies: toolkit("Views", "Declarations", "Bindings", "Signals") + ["TemplateInteractors"],
+      dependencies: toolkit("Views", "Declarations", "Bindings", "Signals") + [
+        "TemplateInteractors"
+      ],
       path: "Feature/Scenes/Text"),
     .testTarget(
       name: "TemplateInteractorsTests",

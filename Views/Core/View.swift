@@ -230,13 +230,6 @@
   /// A Boolean value that indicates whether controls inside fill their frames, such as the cells of a grid.
   var areChildrenFilled: Bool { false }
 
-  /// The size that a control fills: that of its frame if the control grows or is in a cell, and otherwise its own size.
-  final var filledSize: Size {
-    if growFactor > 0 || parent?.areChildrenFilled == true { return frame.size }
-    let own = fittingSize(in: frame.size)
-    return Size(width: min(own.width, frame.width), height: min(own.height, frame.height))
-  }
-
   /// Called when the focus enters or leaves this view or one of its descendants.
   open func focusDidChange() {
     if isFocusable { setNeedsDisplay() }

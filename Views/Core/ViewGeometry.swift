@@ -15,6 +15,13 @@ extension View {
   /// The view's frame in the coordinates of its window, visible or not.
   public final var frameInWindow: Frame { Frame(origin: placeInWindow.origin, size: frame.size) }
 
+  /// The size that a control fills: that of its frame if the control grows or is in a cell, and otherwise its own size.
+  final var filledSize: Size {
+    if growFactor > 0 || parent?.areChildrenFilled == true { return frame.size }
+    let own = fittingSize(in: frame.size)
+    return Size(width: min(own.width, frame.width), height: min(own.height, frame.height))
+  }
+
   /// Returns the innermost view at a position in this view's coordinates: the hit test.
   final func view(at position: Position) -> View? {
     guard bounds.contains(position) else { return nil }

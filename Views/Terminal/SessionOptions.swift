@@ -69,3 +69,14 @@ public struct SessionOptions: Hashable, Sendable {
     case inline(rows: Int)
   }
 }
+
+extension SessionOptions.Area {
+  /// Returns the size of the area on a terminal.
+  func size(of terminal: Int32) -> Size? {
+    guard let size = System.size(of: terminal) else { return nil }
+    return switch self {
+    case .screen: size
+    case .inline(let rows): Size(width: size.width, height: min(max(1, rows), size.height))
+    }
+  }
+}

@@ -144,7 +144,7 @@ public final class Terminal: Surface {
     modes.links = capabilities.commands
     modes.explicitDirection = capabilities.explicitDirection
     emitter = Emitter(capabilities: capabilities, isInline: modes.isInline)
-    size = Self.size(of: output, options.area) ?? Size(width: 80, height: 24)
+    size = options.area.size(of: output) ?? Size(width: 80, height: 24)
     Self.outputs.insert(self.output)
     guardian =
       watchdog
@@ -372,7 +372,7 @@ public final class Terminal: Surface {
   package func setArea(rows: Int) {
     guard isOpen, modes.isInline, !isLent else { return }
     modes.options.area = .inline(rows: rows)
-    guard let new = Self.size(of: output, modes.options.area), new != size else { return }
+    guard let new = modes.options.area.size(of: output), new != size else { return }
     outbox.append(emitter.erase())
     (shown, newest, size) = (nil, nil, new)
     emitter.begin()
@@ -432,14 +432,6 @@ public final class Terminal: Surface {
       rowsBelow: hasArea ? size.height - emitter.row : 0, rowsAbove: hasArea ? emitter.row : 0)
     slot.arm(input: input, terminal: output, modes: modesBefore, bytes: bytes, isFirst: isFirst)
   }
-
-  private static func size(of terminal: Int32, _ area: SessionOptions.Area) -> Size? {
-    guard let size = System.size(of: terminal) else { return nil }
-    return switch area {
-    case .screen: size
-    case .inline(let rows): Size(width: size.width, height: min(max(1, rows), size.height))
-    }
-  }
 }
 
 /// The interface for the loop.
@@ -498,7 +490,7 @@ extension Terminal {
     guard isResized || isContinued else { return false }
     guard !isLent else { return false }
     let old = size
-    size = Self.size(of: output, modes.options.area) ?? size
+    size = modes.options.area.size(of: output) ?? size
     // Terminals move their content when their size changes, so the screen's content is unknown.
     if let shown, capabilities.reflows { emitter.reflow(shown, to: size.width) }
     shown = nil
@@ -602,45 +594,5 @@ extension Terminal {
     if !set.isEmpty || capabilities != before { arm() }
     flush()
     return capabilities != before
-  }
-}
-
-/// An error that describes why a terminal can't be opened.
-public enum TerminalError: Error, Hashable, Sendable {
-  /// Standard input is a file, a pipe or closed.
-  case inputIsNoTerminal
-  /// Standard output is a file, a pipe or closed.
-  case outputIsNoTerminal
-  /// The terminal can't move its cursor.
-  case dumb
-  /// The type of the terminal is unknown.
-  case unknown
-  /// The process already has a session on the terminal.
-  case alreadyOpen
-  /// A system call failed: its name, and the system's error message.
-  case refused(String, reason: String)
-}
-
-extension TerminalError: CustomStringConvertible {
-  /// The problem, its cause and advice.
-  public var description: String {
-    switch self {
-    case .inputIsNoTerminal:
-      "Standard input is not a terminal, so no keys can be read. "
-        + "Run the application in a terminal, without redirecting its input."
-    case .outputIsNoTerminal:
-      "Standard output is not a terminal, so no screen can be shown. "
-        + "Run the application in a terminal, without redirecting its output."
-    case .dumb:
-      "The terminal can't move its cursor (TERM is \"dumb\"), so no screen can be shown. "
-        + "Use another terminal, or set TERM to what this one is, such as \"xterm-256color\"."
-    case .unknown:
-      "Nothing says what kind of terminal this is (TERM is not set), so no screen can be shown. "
-        + "Set TERM to what the terminal is, such as \"xterm-256color\"."
-    case .alreadyOpen:
-      "This process has a session on the terminal already. Close the first session before another."
-    case .refused(let what, let reason):
-      "The system refused \(what): \(reason). Try another terminal."
-    }
   }
 }

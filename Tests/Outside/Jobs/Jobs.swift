@@ -71,19 +71,15 @@ struct JobsScreen: Composite {
   private func runOther() {
     Task {
       // It counts while the other program has the terminal.
-      let ticking = Task {
-        while !Task.isCancelled {
-          model.ticks += 1
-          try? await Task.sleep(for: .milliseconds(5))
-        }
-      }
+      let ticking = SafeSignal<Void>.interval(every: .milliseconds(5), on: MainScheduler())
+        .observeNext { model.ticks += 1 }
       do {
         let ending = try await application.run("sh", ["-c", "echo theirs; read line; exit 3"])
         model.note = "\(ending) \(model.ticks > 1 ? "meanwhile" : "blocked")"
       } catch {
         model.note = "\(error)"
       }
-      ticking.cancel()
+      ticking.dispose()
     }
   }
 }

@@ -33,13 +33,10 @@ public class RowsView: View {
   /// A Boolean value that indicates whether the user may move rows within their section, with Alt and the arrow keys or by
   /// dragging, unless there is a filter. See ``reorderings``.
   public final var allowsReordering = false { didSet { hints = Hints() } }
-  /// A Boolean value that indicates whether typed letters go to the next row that begins with them, instead of being
-  /// commands.
-  ///
+  /// A Boolean value that indicates whether typed letters go to the next row that begins so, instead of being commands.
   /// With a filter, only the matching rows are searched. The key `/` still opens the filter.
   public final var selectsByTyping = false
-  /// A Boolean value that indicates whether the key Up in the first row is left to the containing views, for example to return to
-  /// a field above the rows.
+  /// A Boolean value that indicates whether the key Up in the first row is left to the containing views.
   public final var passesUpAtTop = false
   /// The label of Enter in the key hints.
   public final var openLabel = "open"
