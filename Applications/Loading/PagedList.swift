@@ -88,7 +88,7 @@ where Element.ID: Sendable {
 
   private var list: List<Element> {
     let loadsMore = if case .more = end { true } else { false }
-    return rows.onReachedEnd(perform: loadsMore ? loadNext : nil)
+    return rows.onReachedEnd(when: loadsMore, perform: loadNext)
   }
 
   private var rows: List<Element> {

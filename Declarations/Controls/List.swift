@@ -24,7 +24,6 @@ public struct List<Element: Sendable>: RowsComponent {
   public var options = RowOptions<Element>()
   private var rowHeight = 1
   private var onMove: (@MainActor (RowMove) -> Void)?
-  private var onReachedEnd: (@MainActor () -> Void)?
   private let row: @MainActor (Int, Theme) -> ListRow
 
   /// Creates a list of elements.
@@ -84,15 +83,6 @@ public struct List<Element: Sendable>: RowsComponent {
     options.update(view, id: rows.id, element: element)
     if view.allowsReordering != (onMove != nil) { view.allowsReordering = onMove != nil }
     view.reorderings.handler = onMove
-    view.reachedEnd.handler = nil
-    guard let onReachedEnd else { return }
-    view.reachedEnd.handler = { _ in onReachedEnd() }
-    if view.count > 0 {
-      // The same rows may leave room, too.
-      view.setNeedsLayout()
-    } else {
-      DeclarationPass.perform { $0.atEnd(onReachedEnd) }
-    }
   }
 
   /// Returns the list with rows of a number of lines. In higher rows the note is below the title.
@@ -172,15 +162,5 @@ extension List where Element: Identifiable, Element.ID: Sendable {
       onOpen: onOpen, followsView: true)
     element = { elements.indices.contains($0) ? elements[$0] : nil }
     self.row = { index, _ in row(elements[index]) }
-  }
-}
-
-extension List {
-  /// Returns the list with a closure that is called when at most one more screenful follows the visible rows: after the
-  /// user has scrolled there, and after each update that shows such rows, or none.
-  package func onReachedEnd(perform action: (@MainActor () -> Void)?) -> List {
-    var list = self
-    list.onReachedEnd = action
-    return list
   }
 }

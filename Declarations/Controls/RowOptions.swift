@@ -60,6 +60,25 @@ extension RowsComponent {
     return rows
   }
 
+  /// Returns the rows with a closure that is called when at most one more screenful follows the visible rows: after the
+  /// user has scrolled there, and after each update that shows such rows, or none.
+  ///
+  /// ```swift
+  /// Table(songs, order: library[\.order]) { Column("Name", \.name) }
+  ///   .onReachedEnd(when: hasMore) { send(.loadNext) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - isActive: A Boolean value that indicates whether there is more.
+  ///   - action: The closure. It may be called repeatedly for the same rows.
+  public func onReachedEnd(
+    when isActive: Bool = true, perform action: @escaping @MainActor () -> Void
+  ) -> Self {
+    var rows = self
+    rows.options.onReachedEnd = isActive ? action : nil
+    return rows
+  }
+
   /// Returns the rows with check boxes, of which the user may check any number with Space.
   ///
   /// ```swift
@@ -103,6 +122,7 @@ public struct RowOptions<Element: Sendable>: Sendable {
   var emptyText: Text?
   var openLabel: String?
   var passesUpAtTop = false
+  var onReachedEnd: (@MainActor () -> Void)?
   /// Returns key commands for the selected element.
   var commands: [@MainActor (@escaping @MainActor () -> Element?) -> KeyCommand] = []
   /// Shows the checked rows. The second parameter returns the key of a row.
@@ -126,6 +146,15 @@ public struct RowOptions<Element: Sendable>: Sendable {
       view.allowsMultipleSelection = choice != nil
     }
     choice?(view, id)
+    view.reachedEnd.handler = nil
+    guard let onReachedEnd else { return }
+    view.reachedEnd.handler = { _ in onReachedEnd() }
+    if view.count > 0 {
+      // The same rows may leave room, too.
+      view.setNeedsLayout()
+    } else {
+      DeclarationPass.perform { $0.atEnd(onReachedEnd) }
+    }
   }
 }
 

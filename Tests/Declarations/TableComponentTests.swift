@@ -148,6 +148,23 @@ struct TableComponentTests {
     let id: Int
   }
 
+  @Test("a table asks for more rows near its end, and when there are none")
+  func reachedEnd() {
+    let terminal = HeadlessTerminal(
+      showing: Stateful([Row]()) { rows in
+        Table(rows.value) { Column("Number", \.id) }
+          .onReachedEnd(when: rows.value.count < 50) {
+            for _ in 0..<25 { rows.value.append(Row(id: rows.value.count)) }
+          }
+        Text("\(rows.value.count) rows")
+      }, columns: 20, rows: 8)
+    #expect(terminal.text.contains("25 rows"))
+    terminal.press("end")
+    #expect(terminal.text.contains("50 rows"))
+    terminal.press("end")
+    #expect(terminal.text.contains("50 rows") && terminal.text.contains("49"))
+  }
+
   @Test("the state has the expanded branches of a tree")
   func tree() {
     func tree(_ expanded: Set<String>, _ onExpand: @escaping @MainActor (Set<String>) -> Void)

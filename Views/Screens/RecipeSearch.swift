@@ -162,7 +162,7 @@ extension ViewController {
       .passingUpAtTop()
       .rowAction("f", "favourite", priority: 4) { onFavourite($0.id) }
       // After a failure, only the user's next move tries again.
-      .onReachedEnd(perform: rows.isEmpty || canRetry ? nil : onReachedEnd)
+      .onReachedEnd(when: !rows.isEmpty && !canRetry, perform: onReachedEnd)
       .focused(onChangeOf: visits.value.list)
     }
 
