@@ -100,6 +100,32 @@ let package = Package(
         "tracker"
       ],
       path: "Tests/TrackerTests"),
+    // A board of releases, twice over one set of values, requests and components: with interactors, and with `@Observable` models.
+    .target(
+      name: "ReleaseBoard", dependencies: proscenium("Declarations", "Networking", "Views"),
+      path: "ReleaseBoard"),
+    .target(
+      name: "ReleaseBoardSignals",
+      dependencies: proscenium("Applications", "Networking", "Proscenium", "Signals") + [
+        "ReleaseBoard"
+      ],
+      path: "ReleaseBoardSignals"),
+    .target(
+      name: "ReleaseBoardModel",
+      dependencies: proscenium("Networking", "Proscenium", "Signals") + ["ReleaseBoard"],
+      path: "ReleaseBoardModel"),
+    .executableTarget(
+      name: "release-board",
+      dependencies: proscenium("CurlNetworking", "Proscenium") + [
+        "ReleaseBoard", "ReleaseBoardModel", "ReleaseBoardSignals",
+      ],
+      path: "ReleaseBoardProgram"),
+    .testTarget(
+      name: "ReleaseBoardTests",
+      dependencies: proscenium("Networking", "Proscenium", "TestKit") + [
+        "ReleaseBoard", "ReleaseBoardModel", "ReleaseBoardSignals",
+      ],
+      path: "Tests/ReleaseBoardTests"),
     .testTarget(
       name: "TasksTests",
       dependencies: proscenium("Applications", "Signals", "TestKit", "Views") + ["tasks"],
