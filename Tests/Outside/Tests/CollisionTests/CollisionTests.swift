@@ -68,10 +68,11 @@ struct CollisionTests {
   func safePublishSubject<Element: Sendable>(_: SafePublishSubject<Element>.Type) {}
   func safeReplaySubject<Element: Sendable>(_: SafeReplaySubject<Element>.Type) {}
   func safeSignal<Element: Sendable>(_: SafeSignal<Element>.Type) {}
-  func section<ID: Hashable & Sendable, Element: Sendable>(_: SectionModel<ID, Element>.Type) {}
   func sectionChangeset<ID: Hashable & Sendable, Element: Sendable>(
     _: SectionChangeset<ID, Element>.Type
   ) {}
+  func sectionModel<ID: Hashable & Sendable, Element: Sendable>(_: SectionModel<ID, Element>.Type) {
+  }
   func signal<Element: Sendable, Failure: Error>(_: Signal<Element, Failure>.Type) {}
   func signalGroup<Key: Hashable & Sendable, Element: Sendable, Failure: Error>(
     _: SignalGroup<Key, Element, Failure>.Type
@@ -191,91 +192,67 @@ struct CollisionTests {
     let types: [Any.Type] = [
       Accessibility.self, AccessibilityNode.self, AccessibilityOptions.self, AdaptiveView.self,
       AlertView.self, AnimatedPicture.self, BadgeView.self, BarChartView.self, BarItem.self,
-      BigTextView.self, BorderedView.self, BoxKind.self, BoxMessage.self, BreadcrumbsView.self,
-      ButtonRow.self, ButtonView.self, Canvas.self, Capabilities.self, CardView.self,
-      CaretRange.self, CenteredView.self, ChartView.self, CheckboxView.self, ChildProgram.self,
-      Cluster.self, Color.self, ColorLevel.self, ColumnLayout.self, ColorPickerView.self,
-      ColumnsView.self,
-      ComboBoxView.self, Command.self, CommandPaletteView.self, (any Component).self,
-      ControlKind.self, ControlRole.self, ControlStyle.self, Coordinates.self, DatePickerView.self,
-      Day.self, DifferenceView.self, DisclosureView.self, DividerView.self, DockView.self,
-      DotView.self, Dots.self, Emitter.self, Event.self, FlowView.self, FocusDirection.self,
-      FormView.self, Frame.self, FrameHistory.self, FrozenClock.self, FuzzyMatch.self,
-      GaugeView.self, GridView.self, HeadlessSurface.self, HelpPageView.self, Insets.self, Key.self,
+      BigTextView.self, BorderedView.self, BoxKind.self, BreadcrumbsView.self, ButtonView.self,
+      Canvas.self, Capabilities.self, CardView.self, CaretRange.self, CenteredView.self,
+      ChartView.self, CheckboxView.self, ChildProgram.self, Cluster.self, Color.self,
+      ColorLevel.self, ColorPickerView.self, ColumnLayout.self, ColumnsView.self, ComboBoxView.self,
+      Command.self, CommandPaletteView.self, (any Component).self, ControlKind.self,
+      ControlRole.self, ControlStyle.self, Coordinates.self, DatePickerView.self, Day.self,
+      DifferenceView.self, DisclosureView.self, DividerView.self, DockView.self, DotView.self,
+      Dots.self, Emitter.self, Event.self, FlowView.self, FocusDirection.self, FormView.self,
+      Frame.self, FrameHistory.self, FrozenClock.self, FuzzyMatch.self, GaugeView.self,
+      GridView.self, HeadlessSurface.self, HelpPageView.self, Insets.self, Key.self,
       KeyCommand.self, KeyHelp.self, KeyHint.self, KeyMapProblem.self, KeyPress.self,
       KeySequence.self, LabelView.self, LayoutView.self, LineChartView.self, LineDifference.self,
-      LinearSurface.self,
-      ListRow.self, ListView.self, LoadingStatus.self, LoadingView.self, LogLevel.self,
-      LogView.self, Loop.self, LoopSession.self, LoopSource.self, LoopTimer.self, MapView.self,
-      MarkdownView.self, MaskedFieldView.self, MenuItem.self, MenuView.self, ModalView.self,
-      Modifiers.self, Mouse.self, NavigationView.self, OverlayView.self, PaddingView.self,
-      Painter.self, Parser.self, PasswordFieldView.self, Position.self, ProgressBarView.self,
-      ProgressRow.self, ProgressRowView.self, PromptError.self, PromptTask.self, Prompts.self,
-      RadioGroupView.self, RecorderSurface.self, (any Renderer).self, Reply.self, RowAction.self,
-      RowMove.self, RowRole.self, RowSection.self, RowSelection.self, RowsView.self,
-      ScreenAction.self, ScreenDecoder.self, ScreenLifecycleEvent.self, ScreenView.self,
-      ScrollAreaView.self, ScrollView.self, SegmentedControlView.self, SelectView.self,
-      SeparatorRow.self, SeparatorRowView.self, SessionOptions.self, Size.self, SizeLimits.self,
-      SliderView.self, SpacerRow.self, SpacerView.self, SparklineView.self, SpinnerShape.self,
-      SpinnerView.self, SplitView.self, StackView.self, StatusItem.self, StatusLineView.self,
-      Style.self, Subscription.self, SuggestionPlacement.self, (any Surface).self,
-      SurfaceCommand.self, TableColumn.self, TableSort.self, TableView.self, TabsView.self,
-      Terminal.self, TerminalClient.self, TerminalConnection.self, TerminalError.self,
-      TerminalRecording.self, TerminalRecordingError.self, TerminalServer.self,
-      TerminalServerError.self, Text.self, TextAction.self, TextControlView.self,
-      TextEditorView.self, TextFieldRow.self, TextFieldRowView.self, TextFieldView.self,
-      TextMotion.self, TextPattern.self, TextPosition.self, TextRow.self, TextRowView.self,
-      TextSelection.self, Theme.self, ThemeFileError.self, ThemePalette.self, Toast.self,
-      ToastAction.self, ToastHandle.self, ToggleRow.self, TranscriptView.self, TreeView.self,
-      Truncation.self, View.self, ViewController.self, (any ViewSource).self, Weekday.self,
-      Window.self, (any WindowClock).self, WindowTimer.self, Words.self,
+      LinearSurface.self, ListRow.self, ListView.self, LoadingStatus.self, LoadingView.self,
+      LogLevel.self, LogView.self, Loop.self, LoopSession.self, LoopSource.self, LoopTimer.self,
+      MapView.self, MarkdownView.self, MaskedFieldView.self, MenuItem.self, MenuView.self,
+      ModalView.self, Modifiers.self, Mouse.self, NavigationView.self, (any NumberFieldValue).self,
+      OverlayView.self, PaddingView.self, Painter.self, Parser.self, PasswordFieldView.self,
+      Position.self, ProgressBarView.self, PromptError.self, PromptTask.self, Prompts.self,
+      RadioGroupView.self, RecorderSurface.self, Reply.self, RowMove.self, RowSection.self,
+      RowSelection.self, RowView.self, RowsView.self, ScreenDecoder.self, ScreenLifecycleEvent.self,
+      ScreenView.self, ScrollAreaView.self, ScrollView.self, SegmentedControlView.self,
+      SelectView.self, SessionOptions.self, Size.self, SizeLimits.self, SliderView.self,
+      SpacerView.self, SparklineView.self, SpinnerShape.self, SpinnerView.self, SplitView.self,
+      StackView.self, StatusItem.self, StatusLineView.self, Style.self, Subscription.self,
+      SuggestionPlacement.self, (any Surface).self, SurfaceCommand.self, TableColumn.self,
+      TableSort.self, TableView.self, TabsView.self, Terminal.self, TerminalClient.self,
+      TerminalConnection.self, TerminalError.self, TerminalRecording.self,
+      TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
+      TextAction.self, TextControlView.self, TextEditorView.self, TextFieldView.self,
+      TextMotion.self, TextPattern.self, TextPosition.self, TextSelection.self, Theme.self,
+      ThemeFileError.self, ThemePalette.self, Toast.self, ToastAction.self, ToastHandle.self,
+      TranscriptView.self, TreeView.self, Truncation.self, View.self, ViewController.self,
+      (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self, WindowTimer.self,
+      Words.self,
     ]
-    #expect(types.count == 184)
+    #expect(types.count == 170)
   }
 
-  func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
-    _: Box<SectionID, NodeID>.Type
-  ) {}
-  func boxBuilder<Part>(_: PartBuilder<Part>.Type) {}
-  func boxSection<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
-    _: BoxSection<SectionID, NodeID>.Type
-  ) {}
-  func numberFieldView<Number: NumberFieldValue>(_: NumberFieldView<Number>.Type) {}
   func controlEvent<Value>(_: ControlEvent<Value>.Type) {}
-  func customRow<Content: View>(_: CustomRow<Content>.Type) {}
-  func focusMode<NodeID: Hashable & Sendable>(_: FocusMode<NodeID>.Type) {}
   func keyMap<Action: Hashable & Sendable>(_: KeyMap<Action>.Type) {}
-  func keyedRow<Row: Component>(_: KeyedRow<Row>.Type) {}
-  func keyedRowView<Content: View>(_: KeyedRowView<Content>.Type) {}
-  func node<ID: Hashable & Sendable>(_: Node<ID>.Type) {}
-  func renderedScreen<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
-    _: RenderedScreen<SectionID, NodeID>.Type
-  ) {}
-  func rendering<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
-    _: Rendering<SectionID, NodeID>.Type
-  ) {}
-  func screen<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
-    _: Screen<SectionID, NodeID>.Type
-  ) {}
+  func numberFieldView<Number: NumberFieldValue>(_: NumberFieldView<Number>.Type) {}
 
   @Test("Declarations")
   func declarations() {
     let types: [Any.Type] = [
-      Adaptive.self, Badge.self, BarChart.self, BigText.self, Bordered.self, Breadcrumbs.self,
-      Button.self, Card.self, Centered.self, Checkbox.self, ColorPicker.self, ComboBox.self,
-      Comparison.self, ComponentScreenView.self, (any Composite).self, DatePicker.self,
-      Declaration.self, DeclarationBuilder.self, DeclarationList.self, DeclaredView.self,
-      Disclosure.self, Divider.self, Dock.self, Drawing.self, DrawingView.self, Field.self,
-      ForEach.self, Form.self, Gauge.self,
-      Grid.self, HFlow.self, HStack.self, Label.self, Layer.self, Layout.self, LineChart.self,
-      Loading.self,
-      Log.self, Map.self, Markdown.self, MaskedField.self, Menu.self, Navigation.self, Overlay.self,
-      Padding.self, Screen.self, Pane.self, PasswordField.self, ProgressBar.self, RadioGroup.self,
-      Scroll.self, Segments.self, Select.self, (any SettableProperty).self, Slider.self,
-      Spacer.self, Sparkline.self, Spinner.self, Split.self, StatusLine.self, TabItem.self,
-      Tabs.self, TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
+      Adaptive.self, Badge.self, BarChart.self, BigText.self, Bordered.self, Box.self, BoxView.self,
+      Breadcrumbs.self, Button.self, Card.self, Centered.self, Checkbox.self, ColorPicker.self,
+      ComboBox.self, Comparison.self, ComponentScreenView.self, (any Composite).self,
+      DatePicker.self, Declaration.self, DeclarationBuilder.self, DeclarationList.self,
+      DeclaredScreenView.self, DeclaredView.self, Disclosure.self, Divider.self, Dock.self,
+      Drawing.self, DrawingView.self, Field.self, ForEach.self, Form.self, Gauge.self, Grid.self,
+      HFlow.self, HStack.self, Label.self, Layer.self, Layout.self, (any LazyComponent).self,
+      LineChart.self, Loading.self, Log.self, Map.self, Markdown.self, MaskedField.self, Menu.self,
+      Navigation.self, Node.self, Overlay.self, Padding.self, Pane.self, PasswordField.self,
+      Placeholder.self, Presenter.self, ProgressBar.self, RadioGroup.self, (any Renderer).self,
+      Row.self, (any RowsComponent).self, Screen.self, Scroll.self, Section.self, Segments.self,
+      Select.self, (any SettableProperty).self, Slider.self, Spacer.self, Sparkline.self,
+      Spinner.self, Split.self, StatusLine.self, TabItem.self, Tabs.self, TextEditor.self,
+      TextField.self, Toggle.self, Tree.self, VStack.self,
     ]
-    #expect(types.count == 67)
+    #expect(types.count == 78)
   }
 
   func asyncContent<ID: Hashable & Sendable, Value: Sendable>(_: AsyncContent<ID, Value>.Type) {}
@@ -284,20 +261,20 @@ struct CollisionTests {
   func hosted<Content: View>(_: Hosted<Content>.Type) {}
   func kept<ID: Hashable & Sendable, Value: Sendable>(_: Kept<ID, Value>.Type) {}
   func list<Element: Sendable>(_: List<Element>.Type) {}
-  func numberField<Number: NumberFieldValue>(_: NumberField<Number>.Type) {}
-  func rowOptions<Element: Sendable>(_: RowOptions<Element>.Type) {}
-  func rowsComponent(_: any RowsComponent.Type) {}
-  func table<Row: Identifiable & Sendable>(_: Table<Row>.Type) where Row.ID: Sendable {}
   func localState<Value: Sendable>(_: LocalState<Value>.Type) {}
+  func numberField<Number: NumberFieldValue>(_: NumberField<Number>.Type) {}
+  func partBuilder<Part>(_: PartBuilder<Part>.Type) {}
+  func rowOptions<Element: Sendable>(_: RowOptions<Element>.Type) {}
   func stateful<Value: Sendable>(_: Stateful<Value>.Type) {}
+  func table<Element: Identifiable & Sendable>(_: Table<Element>.Type) where Element.ID: Sendable {}
 
   @Test("Bindings")
   func bindings() {
     let types: [Any.Type] = [
-      (any ElementRowsView).self, Flow.self, (any OptionControl).self, (any ReactiveControl).self,
-      (any ValueSource).self,
+      Columns.self, (any ElementRowsView).self, Flow.self, (any OptionControl).self,
+      (any ReactiveControl).self, (any ValueSource).self,
     ]
-    #expect(types.count == 5)
+    #expect(types.count == 6)
   }
 
   func boundRows<Element: Sendable>(_: BoundRows<Element>.Type) {}
@@ -309,7 +286,7 @@ struct CollisionTests {
   func applications() {
     let types: [Any.Type] = [
       Application.self, ApplicationFolders.self, ApplicationOptions.self, (any Diagnostics).self,
-      Dialogs.self, FileTree.self, KeyScript.self, LinkValues.self, PreferencesError.self,
+      EditingFailure.self, FileTree.self, KeyScript.self, LinkValues.self, PreferencesError.self,
       QuitQuestion.self, ScreenCapture.self, (any TerminalApplication).self,
     ]
     #expect(types.count == 12)
