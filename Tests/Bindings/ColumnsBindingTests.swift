@@ -128,6 +128,24 @@ struct ColumnsBindingTests {
     #expect(columns.current == 0)
   }
 
+  @Test("a selection that changes while the columns are in no window is followed afterwards")
+  func outside() {
+    var flow = Flow.none
+    let columns = Columns { given in
+      flow = given
+      return Screen("Songs") {}
+    }.makeView()
+    terminal.window.root = columns
+    flow.preview(1) { Screen("Song 1") {} }
+    wait(.seconds(1))
+    terminal.window.root = ScreenView(title: "Other")
+    _ = terminal.text
+    flow.preview(2) { Screen("Song 2") {} }
+    terminal.window.root = columns
+    wait(.seconds(1))
+    #expect(columns.screens.map(\.title) == ["Songs", "Song 2"])
+  }
+
   @Test("released columns release their screens")
   func released() {
     weak var gone: ScreenView?

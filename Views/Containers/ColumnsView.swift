@@ -59,6 +59,8 @@ public final class ColumnsView: View {
     let id: AnyHashable?
     let make: @MainActor () -> ScreenView
     var timer: WindowTimer?
+    /// A Boolean value that indicates whether the screen is being shown, which lays out the columns.
+    var isSettling = false
 
     init(_ id: AnyHashable?, _ make: @escaping @MainActor () -> ScreenView) {
       (self.id, self.make) = (id, make)
@@ -146,7 +148,11 @@ public final class ColumnsView: View {
     previews[level]?.timer?.cancel()
     let preview = Preview(id, make)
     previews[level] = preview
-    preview.timer = host?.schedule(after: Self.pause) { [weak self] in self?.settle(level) }
+    preview.timer = host?.schedule(after: Self.pause) { [weak self, weak preview] in
+      preview?.timer = nil
+      self?.settle(level)
+    }
+    setNeedsLayout()
   }
 
   /// Shows the screen of the selected element of a level if there is room for it.
@@ -155,7 +161,9 @@ public final class ColumnsView: View {
       showsNext(after: screens[level])
     else { return }
     guard let id = preview.id else { return removeScreens(after: screens[level]) }
-    guard ids[level + 1] != id else { return }
+    guard ids[level + 1] != id, !preview.isSettling else { return }
+    preview.isSettling = true
+    defer { preview.isSettling = false }
     show(preview.make(), after: screens[level])
     ids[level + 1] = id
   }
@@ -171,11 +179,15 @@ public final class ColumnsView: View {
   ) {
     guard screens.indices.contains(level) else { return }
     previews[level]?.timer?.cancel()
-    // Not nil as the identity, which would remove the screen when the number of columns changes.
+    previews[level] = nil
+    if let id, ids[level + 1] == id {
+      move(to: level + 1)
+    } else {
+      open(make(), after: screens[level])
+      ids[level + 1] = id
+    }
+    // Another screen isn't the preview of nothing, which would remove it when the number of columns changes.
     previews[level] = id.map { Preview($0, make) }
-    if let id, ids[level + 1] == id { return move(to: level + 1) }
-    open(make(), after: screens[level])
-    ids[level + 1] = id
   }
 
   /// Moves to the screen of a level.
@@ -257,9 +269,13 @@ public final class ColumnsView: View {
       screen.isHidden = !appears
       transition.finish()
     }
-    guard visible != visibleLevels else { return }
+    let hasChanged = visible != visibleLevels
     visibleLevels = visible
-    for level in previews.keys.sorted() { settle(level) }
+    // Outside a window nothing counts the pause.
+    for (level, preview) in previews.sorted(by: { $0.key < $1.key })
+    where hasChanged || preview.timer == nil {
+      settle(level)
+    }
   }
 
   private var headHeight: Int {
