@@ -82,7 +82,7 @@ extension Application {
 
   /// Prints a text above an inline area, where it stays; returns `false` on a full screen, where it has no effect.
   ///
-  /// ```swift
+  /// ```text
   /// application.print("Downloaded \(file)")
   /// ```
   @discardableResult

@@ -283,18 +283,3 @@ extension Tabs {
     self.init(selection: selection.value, onSelect: { selection.value = $0 }, items: items)
   }
 }
-
-extension Navigation {
-  /// Creates a stack of pages that shows a path and changes it when the user goes back.
-  ///
-  /// - Parameters:
-  ///   - path: The routes of the pages above the first one.
-  ///   - root: Returns the first page.
-  ///   - destination: Returns the page of a route.
-  @MainActor public init<Route: Hashable & Sendable>(
-    path: some SettableProperty<[Route]>, root: () -> Screen, destination: (Route) -> Screen
-  ) {
-    self.init(
-      path: path.value, onChange: { path.value = $0 }, root: root, destination: destination)
-  }
-}

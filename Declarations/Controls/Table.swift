@@ -4,7 +4,7 @@ import Views
 
 /// A column of a ``Table``: a title, what the rows are sorted by, and the text of a cell.
 ///
-/// ```swift
+/// ```text
 /// Column("Title", \.title)
 /// Column("Stars", \.stars) { Text("★ \($0.stars)") }.width(8).alignment(.trailing)
 /// Column("Licence") { Text($0.licence.name) }

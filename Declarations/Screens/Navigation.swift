@@ -83,6 +83,21 @@ public struct Navigation: Component {
   }
 }
 
+extension Navigation {
+  /// Creates a stack of pages that shows a path and changes it when the user goes back.
+  ///
+  /// - Parameters:
+  ///   - path: The routes of the pages above the first one.
+  ///   - root: Returns the first page.
+  ///   - destination: Returns the page of a route.
+  @MainActor public init<Route: Hashable & Sendable>(
+    path: some SettableProperty<[Route]>, root: () -> Screen, destination: (Route) -> Screen
+  ) {
+    self.init(
+      path: path.value, onChange: { path.value = $0 }, root: root, destination: destination)
+  }
+}
+
 /// The routes of the pages that a view shows.
 @MainActor private final class ShownRoutes {
   var routes: [any Sendable] = []

@@ -163,18 +163,18 @@ struct ApplicationTests {
   func serverGone() async throws {
     let stage = try await Stage(columns: 120, rows: 30)
     try await stage.signIn()
-    await stage.terminal.wait { $0.contains("● Connected") && $0.contains("★") }
+    await stage.waitForColumns { $0.contains("● Connected") && $0.contains("★") }
     _ = try await stage.restartServer(whileGone: {
       stage.terminal.press("down")
       // In one frame, because each attempt shows for a moment that the recipes are loading.
-      await stage.terminal.wait { text in
+      await stage.waitForColumns { text in
         #expect(!text.contains("There are no recipes"))
         return ["[ Try again ]", "No connection", "It is tried again", "○ Offline"]
           .allSatisfy { text.contains($0) }
       }
       #expect(stage.terminal.window.modals.isEmpty)
     })
-    await stage.terminal.wait { $0.contains("Borscht") && $0.contains("● Connected") }
+    await stage.waitForColumns { $0.contains("Borscht") && $0.contains("● Connected") }
     await stage.end()
   }
 
@@ -284,7 +284,7 @@ struct ApplicationTests {
     let stage = try await Stage()
     try await stage.signIn()
     stage.terminal.press("enter")
-    await stage.terminal.wait { $0.contains("Ingredients") && !$0.contains("⠋") }
+    await stage.waitForColumns { $0.contains("Ingredients") && !$0.contains("⠋") }
     let before = stage.terminal.text
     for (columns, rows) in [(20, 5), (1, 1), (2, 2), (500, 200), (30, 8), (0, 0), (80, 24)] {
       stage.terminal.resize(columns: columns, rows: rows)

@@ -25,7 +25,7 @@ struct RenewalJourneyTests {
     let file = TokenFile(folder: folder.state, server: "embedded")
     let first = try #require(try file.read())
     // The recipes of the selected category appear beside it, and need no further request.
-    await stage.terminal.wait(for: "★")
+    await stage.waitForColumns { $0.contains("★") }
     time.withLock { $0 += 24 * 60 * 60 }
     stage.terminal.press("r")
     // The thread of the request stores the token while the main thread draws.

@@ -81,6 +81,15 @@ final class Stage {
     await terminal.wait(for: "Desserts")
   }
 
+  /// Waits until the drawn text meets a condition, while the time passes that columns wait before they follow a selection.
+  func waitForColumns(until condition: @escaping (String) -> Bool) async {
+    await terminal.wait { [terminal] text in
+      if condition(text) { return true }
+      terminal.clock.advance(by: .milliseconds(150))
+      return false
+    }
+  }
+
   /// Shows the pharmacies, of which there are none yet.
   func showPharmacies() async {
     terminal.press("alt+3")

@@ -72,7 +72,7 @@ struct JobsScreen: Composite {
     Task {
       // It counts while the other program has the terminal.
       let ticking = SafeSignal<Void>.interval(every: .milliseconds(5), on: MainScheduler())
-        .observeNext { model.ticks += 1 }
+        .onMain.observeNext { model.ticks += 1 }
       do {
         let ending = try await application.run("sh", ["-c", "echo theirs; read line; exit 3"])
         model.note = "\(ending) \(model.ticks > 1 ? "meanwhile" : "blocked")"

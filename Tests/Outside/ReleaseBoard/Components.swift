@@ -73,7 +73,7 @@ extension LoadingStatus {
   /// Creates the status of content from where it comes, what runs, and what has failed.
   ///
   /// - Parameters:
-  ///   - source: The source of the content; nil if there is none.
+  ///   - source: The source of the content; nil without a source.
   ///   - isLoading: Whether a request runs.
   ///   - problem: The failure of the last request.
   public init(of source: Response.Source?, isLoading: Bool = false, problem: Problem? = nil) {

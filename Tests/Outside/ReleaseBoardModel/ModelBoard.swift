@@ -59,7 +59,7 @@ struct SettingsScreen: Composite {
 
 extension TimeScheduler {
   /// Waits on the scheduler's clock, such as the virtual one of a test.
-  func sleep(for duration: Duration) async throws {
+  func wait(for duration: Duration) async throws {
     _ = try await SafeSignal<Void>.timer(after: duration, on: self).first()
   }
 }

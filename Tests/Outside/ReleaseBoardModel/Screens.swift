@@ -29,7 +29,7 @@ struct SearchScreen: Composite {
     .refreshable { await search.reload() }
     .task(id: search.query) {
       // The user may be typing.
-      if !search.query.isEmpty { try? await board.scheduler.sleep(for: .milliseconds(300)) }
+      if !search.query.isEmpty { try? await board.scheduler.wait(for: .milliseconds(300)) }
       if !Task.isCancelled { await search.reload() }
     }
     .task(id: search.selection) {
