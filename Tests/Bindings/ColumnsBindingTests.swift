@@ -146,6 +146,22 @@ struct ColumnsBindingTests {
     #expect(columns.screens.map(\.title) == ["Songs", "Song 2"])
   }
 
+  @Test("where no time passes, as for a picture, the details are shown in the next frame")
+  func frozen() {
+    var flow = Flow.none
+    let columns = Columns { given in
+      flow = given
+      return Screen("Songs") {}
+    }.makeView()
+    let surface = HeadlessSurface(size: Size(width: 80, height: 8))
+    let window = Window(surface: surface, clock: FrozenClock())
+    window.root = columns
+    window.render()
+    flow.preview(1) { Screen("Song 1") { Text("details") } }
+    window.render()
+    #expect(surface.drawnText().contains("details"))
+  }
+
   @Test("released columns release their screens")
   func released() {
     weak var gone: ScreenView?

@@ -148,11 +148,13 @@ public final class ColumnsView: View {
     previews[level]?.timer?.cancel()
     let preview = Preview(id, make)
     previews[level] = preview
-    preview.timer = host?.schedule(after: Self.pause) { [weak self, weak preview] in
+    setNeedsLayout()
+    // Where no time passes, the next layout shows it.
+    guard let host, !host.isTimeFrozen else { return }
+    preview.timer = host.schedule(after: Self.pause) { [weak self, weak preview] in
       preview?.timer = nil
       self?.settle(level)
     }
-    setNeedsLayout()
   }
 
   /// Shows the screen of the selected element of a level if there is room for it.
@@ -271,7 +273,7 @@ public final class ColumnsView: View {
     }
     let hasChanged = visible != visibleLevels
     visibleLevels = visible
-    // Outside a window nothing counts the pause.
+    // Outside a window, and for pictures, nothing counts the pause.
     for (level, preview) in previews.sorted(by: { $0.key < $1.key })
     where hasChanged || preview.timer == nil {
       settle(level)

@@ -21,6 +21,8 @@
   func invalidate()
   /// Returns whether a layer's root view is the lowest one and no layer covers it.
   func isUncovered(_ layer: View) -> Bool
+  /// A Boolean value that indicates whether no timer ever fires, as for pictures.
+  var isTimeFrozen: Bool { get }
   /// Performs work once after a delay, unless the returned timer is cancelled.
   func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> WindowTimer
 }

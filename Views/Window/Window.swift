@@ -503,6 +503,8 @@
     for orphan in stack.orphans { dismiss(orphan) }
   }
 
+  var isTimeFrozen: Bool { clock is FrozenClock }
+
   /// Schedules work that runs once after a delay, on the window's clock.
   public func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void)
     -> WindowTimer

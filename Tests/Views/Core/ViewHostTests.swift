@@ -8,6 +8,7 @@ import Testing
 struct ViewHostTests {
   /// A host that presents no frames.
   private final class Host: ViewHost {
+    let isTimeFrozen = false
     var shownTheme = Theme.monochrome
     let words = Words.english
     var settledFocus: View?
