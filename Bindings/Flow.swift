@@ -98,7 +98,7 @@ public struct Flow {
   /// Presents a component, such as a `Screen` or the scene of an interactor.
   ///
   /// - Parameters:
-  ///   - component: The component. A navigation shows the title of the page that it is or contains.
+  ///   - component: The component. A navigation shows the title of the `Screen` that it is or contains.
   ///   - completion: A closure that is called when it is shown.
   public func present(_ component: some Component, completion: @escaping Completion = {}) {
     presenting(ComponentScreenView(component), completion)

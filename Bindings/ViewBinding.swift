@@ -5,12 +5,7 @@ import Views
 
 extension View {
   /// A dispose bag that lives as long as the view.
-  public var bag: DisposeBag {
-    for case let bag as DisposeBag in attachments { return bag }
-    let bag = DisposeBag()
-    attachments.append(bag)
-    return bag
-  }
+  public var bag: DisposeBag { attachment(DisposeBag()) }
 }
 
 extension Signal where Failure == Never {

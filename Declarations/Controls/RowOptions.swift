@@ -199,7 +199,7 @@ struct RowsDescription: Sendable {
     // Only selections by the user are sent.
     view.currentRowChanges.handler = nil
     show(count) { [id] index in id(index) }
-    let answer = SelectionAnswer.of(view)
+    let answer = view.attachment(SelectionAnswer())
     answer.wait?.cancel()
     answer.show = { [selectedIndex] view in
       guard let index = selectedIndex(view.currentIndex), index != view.currentIndex else { return }
@@ -234,15 +234,6 @@ struct RowsDescription: Sendable {
 @MainActor private final class SelectionAnswer {
   var show: @MainActor (RowsView) -> Void = { _ in }
   var wait: WindowTimer?
-
-  static func of(_ view: View) -> SelectionAnswer {
-    for attachment in view.attachments {
-      if let answer = attachment as? SelectionAnswer { return answer }
-    }
-    let answer = SelectionAnswer()
-    view.attachments.append(answer)
-    return answer
-  }
 }
 
 /// Elements in another order than that of their array.

@@ -183,7 +183,7 @@ public struct Table<Element: Identifiable & Sendable>: RowsComponent where Eleme
   private func index(of id: String) -> Int? { columns.firstIndex { $0.column.id == id } }
 
   @MainActor private func showRows(in view: TableView) {
-    let rows = SortedRows<Element>.of(view).sort(rows, by: view.sortOrder, columns)
+    let rows = view.attachment(SortedRows<Element>()).sort(rows, by: view.sortOrder, columns)
     let description = RowsDescription(
       rows, id: { $0.id }, selection: selection, onSelect: onSelect, onOpen: onOpen,
       followsView: followsView)
@@ -254,15 +254,6 @@ extension Table {
 @MainActor private final class SortedRows<Row: Sendable> {
   private var rows = OrderedRows<Row>(elements: [])
   private var order: [TableSort] = []
-
-  static func of(_ view: View) -> SortedRows {
-    for attachment in view.attachments {
-      if let rows = attachment as? SortedRows { return rows }
-    }
-    let rows = SortedRows()
-    view.attachments.append(rows)
-    return rows
-  }
 
   func sort(
     _ elements: [Row], by wanted: [TableSort], _ columns: [Column<Row>]

@@ -81,7 +81,7 @@ extension Component {
   /// form.onKey("esc", "cancel", when: isSaving) { cancel.send() }
   /// ```
   ///
-  /// The keys of a page act while nothing inside it has the focus, too.
+  /// The keys of a screen act while nothing inside it has the focus, too.
   ///
   /// - Parameters:
   ///   - key: The key, such as `"ctrl+s"`.

@@ -135,12 +135,7 @@ extension View {
     return nil
   }
 
-  private var nodesToMount: MountedNodes {
-    if let mounted = mountedNodes { return mounted }
-    let mounted = MountedNodes()
-    attachments.append(mounted)
-    return mounted
-  }
+  private var nodesToMount: MountedNodes { attachment(MountedNodes()) }
 
   /// Shows declarations as the children of this view, which must have no other children.
   ///

@@ -37,10 +37,17 @@ import Views
 
 extension View {
   /// The views of the parts; created when they are used first.
-  var partViews: PartViews {
-    for case let parts as PartViews in attachments { return parts }
-    let parts = PartViews()
-    attachments.append(parts)
-    return parts
+  var partViews: PartViews { attachment(PartViews()) }
+
+  /// Returns the attachment of a type, which is made when it is used first.
+  package func attachment<Attachment: AnyObject>(_ make: @autoclosure () -> Attachment)
+    -> Attachment
+  {
+    for attachment in attachments {
+      if let found = attachment as? Attachment { return found }
+    }
+    let made = make()
+    attachments.append(made)
+    return made
   }
 }

@@ -62,7 +62,7 @@ import Views
     present(view, framedBy: { $0 }, completion: completion)
   }
 
-  /// Presents a component as a modal that fills the window, with the title of the page that it is or contains.
+  /// Presents a component as a modal that fills the window, with the title of the `Screen` that it is or contains.
   ///
   /// - Parameters:
   ///   - component: The component.

@@ -2,7 +2,7 @@
 
 import Views
 
-/// A stack of pages, of which the top one is shown. The stack is a value: the path of routes that lead to the top page.
+/// A stack of screens, of which the top one is shown. The stack is a value: the path of routes that lead to the top screen.
 ///
 /// ```swift
 /// Navigation(path: state.path, onChange: { send(.path($0)) }) {
@@ -12,11 +12,11 @@ import Views
 /// }
 /// ```
 ///
-/// A page keeps its view, with the focus and scroll positions inside, as long as its route stays at its place in the path. Esc goes back,
+/// A screen keeps its view, with the focus and scroll positions inside, as long as its route stays at its place in the path. Esc goes back,
 /// which removes the last route. A path of `Codable` routes can be stored and restored.
 public struct Navigation: Component {
   private let routes: [AnyRoute]
-  private let pages: [Screen]
+  private let screens: [Screen]
   private let goBack: @MainActor (Int) -> Void
 
   /// A route that can be compared with one of any type.
@@ -30,30 +30,30 @@ public struct Navigation: Component {
     }
   }
 
-  /// Creates a stack of pages.
+  /// Creates a stack of screens.
   ///
   /// - Parameters:
-  ///   - path: The routes of the pages above the first one.
+  ///   - path: The routes of the screens above the first one.
   ///   - onChange: Receives the path when the user goes back.
-  ///   - root: Returns the first page.
-  ///   - destination: Returns the page of a route. It is called for each route of the path.
+  ///   - root: Returns the first screen.
+  ///   - destination: Returns the screen of a route. It is called for each route of the path.
   public init<Route: Hashable & Sendable>(
     path: [Route], onChange: @escaping @MainActor ([Route]) -> Void, root: () -> Screen,
     destination: (Route) -> Screen
   ) {
     routes = path.map { AnyRoute($0) }
-    pages = [root()] + path.map(destination)
+    screens = [root()] + path.map(destination)
     goBack = { count in onChange(Array(path.prefix(count))) }
   }
 
   /// Creates the view.
   @MainActor public func makeView() -> NavigationView {
-    let view = NavigationView(root: pages[0].makeView())
+    let view = NavigationView(root: screens[0].makeView())
     view.attachments.append(ShownRoutes())
     return view
   }
 
-  /// Updates the pages, removes those whose routes are gone, and adds new ones.
+  /// Updates the screens, removes those whose routes are gone, and adds new ones.
   @MainActor public func update(_ view: NavigationView) {
     for case let shown as ShownRoutes in view.attachments {
       view.didPop.handler = nil
@@ -64,13 +64,13 @@ public struct Navigation: Component {
         common += 1
       }
       while view.screens.count > common + 1 { view.pop() }
-      for (page, screen) in zip(pages.prefix(common + 1), view.screens) {
-        if let screen = screen as? DeclaredScreenView { page.update(screen) }
+      for (screen, place) in zip(screens.prefix(common + 1), view.screens) {
+        if let place = place as? DeclaredScreenView { screen.update(place) }
       }
-      for page in pages.dropFirst(common + 1) {
-        let screen = page.makeView()
-        page.update(screen)
-        view.push(screen)
+      for screen in screens.dropFirst(common + 1) {
+        let new = screen.makeView()
+        screen.update(new)
+        view.push(new)
       }
       shown.routes = routes.map(\.value)
       view.didPop.handler = { [weak view, goBack] _ in
@@ -84,12 +84,12 @@ public struct Navigation: Component {
 }
 
 extension Navigation {
-  /// Creates a stack of pages that shows a path and changes it when the user goes back.
+  /// Creates a stack of screens that shows a path and changes it when the user goes back.
   ///
   /// - Parameters:
-  ///   - path: The routes of the pages above the first one.
-  ///   - root: Returns the first page.
-  ///   - destination: Returns the page of a route.
+  ///   - path: The routes of the screens above the first one.
+  ///   - root: Returns the first screen.
+  ///   - destination: Returns the screen of a route.
   @MainActor public init<Route: Hashable & Sendable>(
     path: some SettableProperty<[Route]>, root: () -> Screen, destination: (Route) -> Screen
   ) {
@@ -98,7 +98,7 @@ extension Navigation {
   }
 }
 
-/// The routes of the pages that a view shows.
+/// The routes of the screens that a view shows.
 @MainActor private final class ShownRoutes {
   var routes: [any Sendable] = []
 }

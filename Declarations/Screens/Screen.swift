@@ -160,14 +160,14 @@ public final class ComponentScreenView: ScreenView {
     takeValues()
   }
 
-  /// Takes the values of the page inside.
+  /// Takes the values of the screen inside.
   func takeValues() {
     var next: View? = content
     while let view = next, !(view is ScreenView) {
       next = view.children.count == 1 ? view.children[0] : nil
     }
-    guard let page = next as? ScreenView else { return }
-    (title, isBusy, helpText) = (page.title, page.isBusy, page.helpText)
-    (maximumWidth, shouldLeave) = (page.maximumWidth, page.shouldLeave)
+    guard let screen = next as? ScreenView else { return }
+    (title, isBusy, helpText) = (screen.title, screen.isBusy, screen.helpText)
+    (maximumWidth, shouldLeave) = (screen.maximumWidth, screen.shouldLeave)
   }
 }

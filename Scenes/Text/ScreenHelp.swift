@@ -18,7 +18,9 @@ extension FeatureStyle {
   /// - Parameters:
   ///   - purpose: A sentence about the purpose.
   ///   - files: The paths of the files.
-  func help(_ purpose: String, _ files: String...) -> String {
+  func help(_ purpose: String, _ files: String...) -> String { help(purpose, files) }
+
+  fileprivate func help(_ purpose: String, _ files: [String]) -> String {
     "\(purpose) Built as \(rawValue): \(files.joined(separator: ", "))."
   }
 }
@@ -31,6 +33,6 @@ extension ScreenView {
   ///   - style: The style of the feature.
   ///   - files: The paths of the files.
   func explain(_ purpose: String, _ style: FeatureStyle, _ files: String...) {
-    helpText = "\(purpose) Built as \(style.rawValue): \(files.joined(separator: ", "))."
+    helpText = style.help(purpose, files)
   }
 }

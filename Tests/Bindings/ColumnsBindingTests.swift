@@ -162,6 +162,58 @@ struct ColumnsBindingTests {
     #expect(surface.drawnText().contains("details"))
   }
 
+  @Test(
+    "in random steps, the screen beside a list is that of the element selected last",
+    arguments: 0..<8)
+  func randomSteps(seed: Int) {
+    var chance = SeededRandom(UInt64(seed))
+    var flow = Flow.none
+    let columns = Columns(levels: 3) { given in
+      flow = given
+      return Screen("root") { Button("root") {} }
+    }.makeView()
+    /// The model: the element selected or opened last on each level; `nil` if no rule says what is beside it.
+    var selected: [Int?] = [nil, nil]
+    terminal.window.root = columns
+    for step in 0..<200 {
+      let (level, id) = (
+        Int.random(in: 0...1, using: &chance), Int.random(in: 0...3, using: &chance)
+      )
+      let given = level == 0 ? flow : flow.next
+      let screen = { @MainActor in Screen("\(level).\(id)") { Button("\(id)") {} } }
+      let isThere = columns.screens.count > level
+      let second = columns.screens.dropFirst().first
+      switch Int.random(in: 0..<8, using: &chance) {
+      case 0, 1, 2:
+        given.preview(id, screen)
+        if isThere { selected[level] = id }
+      case 3:
+        given.show(id, screen)
+        if isThere { selected[level] = id }
+      case 4:
+        given.present(screen())
+        if isThere { selected[level] = nil }
+      case 5: columns.back()
+      case 6:
+        terminal.resize(columns: [50, 80, 120].randomElement(using: &chance) ?? 80, rows: 12)
+      default: terminal.window.root = ScreenView(title: "other")
+      }
+      terminal.window.root = columns
+      wait(.seconds(1))
+      // A screen that has been replaced or removed takes the selection inside it along.
+      if columns.screens.dropFirst().first !== second { selected[1] = nil }
+      _ = terminal.text
+      for level in 0...1 {
+        guard let id = selected[level], columns.screens.indices.contains(level),
+          columns.showsNext(after: columns.screens[level])
+        else { continue }
+        let titles = columns.screens.map(\.title)
+        #expect(titles.dropFirst(level + 1).first == "\(level).\(id)", "step \(step), \(titles)")
+      }
+      #expect(columns.currentScreen.containsFocus, "step \(step)")
+    }
+  }
+
   @Test("released columns release their screens")
   func released() {
     weak var gone: ScreenView?

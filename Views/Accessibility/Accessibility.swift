@@ -6,7 +6,7 @@
 /// Accessibility(.button, label: "Save").line      // "Save, button"
 /// ```
 ///
-/// Every view (`View.accessibility`) and every component of a rendered screen (`Component.accessibility`) has one.
+/// Every view (`View.accessibility`) and every component that has no view while it can't be seen (`LazyComponent.accessibility`) has one.
 /// Windows create their descriptions and announcements only from these values.
 public struct Accessibility: Hashable, Sendable {
   /// The role of the element.

@@ -158,7 +158,7 @@ struct ReleaseBoardTests {
     answer()
     client.fail("GET /repositories", times: 1)
     let terminal = start(variant)
-    await terminal.wait(for: "Nobody answers")
+    await terminal.wait { $0.contains("the server may be down") && $0.contains("[ Try again ]") }
     terminal.press("enter")
     await terminal.wait(for: "Repository 29")
   }
