@@ -12,14 +12,48 @@ struct AppearanceTests {
   @MainActor private final class Shown {
     private(set) var names: Set<String> = []
     private(set) var mistakes: [String] = []
+    private var models: [Weak] = []
 
-    /// Returns a component that records its appearances.
+    /// The models that live.
+    var living: [Model] {
+      models.removeAll { $0.model == nil }
+      return models.compactMap(\.model)
+    }
+
+    /// Returns a component that records its appearances, with a model and a request for it.
     func note(_ name: String) -> Declaration {
-      Text(name)
-        .onAppear { if !self.names.insert(name).inserted { self.mistakes.append("+\(name)") } }
-        .onDisappear { if self.names.remove(name) == nil { self.mistakes.append("-\(name)") } }
+      Declaration(
+        Stateful(Model(name)) { state in
+          let model = state.value
+          let _ = self.remember(model)
+          Text(name)
+            .task { await model.load() }
+            .onAppear { if !self.names.insert(name).inserted { self.mistakes.append("+\(name)") } }
+            .onDisappear { if self.names.remove(name) == nil { self.mistakes.append("-\(name)") } }
+        })
+    }
+
+    private func remember(_ model: Model) {
+      if !models.contains(where: { $0.model === model }) { models.append(Weak(model: model)) }
     }
   }
+
+  /// A model whose request runs until it is cancelled.
+  @MainActor private final class Model {
+    let name: String
+    private(set) var isLoading = false
+
+    init(_ name: String) { self.name = name }
+
+    func load() async {
+      isLoading = true
+      let (answers, _) = AsyncStream<Never>.makeStream()
+      for await _ in answers {}
+      isLoading = false
+    }
+  }
+
+  private struct Weak { weak let model: Model? }
 
   private let shown = Shown()
 
@@ -96,8 +130,15 @@ struct AppearanceTests {
       })
   }
 
-  @Test("each component appears and disappears once, in random steps of a program")
-  func random() throws {
+  /// Lets other tasks run until a condition holds: a cancelled task holds its model until it has ended.
+  private func yield(until condition: () -> Bool) async throws {
+    for _ in 0..<100 where !condition() { await Task.yield() }
+    let models = shown.living.map { $0.isLoading ? "\($0.name), loading" : $0.name }
+    try #require(condition(), "these models live: \(models)")
+  }
+
+  @Test("each component appears and disappears once with its model and request, in random steps")
+  func random() async throws {
     let terminal = HeadlessTerminal(columns: 60, rows: 20)
     let other = DeclaredView { shown.note("other") }
     terminal.window.root = other
@@ -133,9 +174,17 @@ struct AppearanceTests {
         let expected = terminal.window.root === view ? program.expected : ["other"]
         try #require(shown.names == expected, "seed \(seed), step \(step)")
         try #require(shown.mistakes.isEmpty, "seed \(seed), step \(step)")
+        // A view outside the window keeps its models, but has no popover.
+        let kept = program.expected.subtracting(["popover"]).union(["other"]).union(expected)
+        try await yield {
+          shown.living.map(\.name).sorted() == kept.sorted()
+            && Set(shown.living.filter(\.isLoading).map(\.name)) == expected
+        }
       }
       terminal.window.root = nil
       #expect(shown.names.isEmpty && shown.mistakes.isEmpty && terminal.window.modals.isEmpty)
+      view.show {}
+      try await yield { shown.living.map(\.name) == ["other"] && !shown.living[0].isLoading }
     }
   }
 

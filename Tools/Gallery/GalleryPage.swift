@@ -69,8 +69,8 @@ import Views
   static let all: [GalleryPage] = [
     .text, .markup, .badge, .markdown, .difference, .logView, .transcript,
     .button, .checkbox, .radioGroup, .select, .slider, .segments, .colorPicker, .datePicker,
-    .textField, .validation, .suggestions, .comboBox, .maskedField, .passwordField, .textEditor,
-    .codeEditor, .form,
+    .textField, .validation, .suggestions, .comboBox, .maskedField, .numberField, .passwordField,
+    .textEditor, .codeEditor, .form,
     .list, .sections, .tallRows, .reordering, .table, .tree,
     .menu, .commandPalette, .helpPage, .popover, .toolTip, .breadcrumbs, .loading,
     .scrollView, .scrollArea, .splitView, .tabs, .grid, .flow, .dock, .screenColumns,
