@@ -216,12 +216,19 @@ public struct AccessibilityOptions: Hashable, Sendable {
   /// A Boolean value that indicates whether the terminal's cursor is visible in every focused view. Otherwise it is visible
   /// where the user types, and invisible at its position elsewhere.
   public var showsCursor: Bool
+  /// A Boolean value that indicates whether the terminal's background stays where a theme without a background would paint
+  /// one (``Capabilities/paintsBackground``).
+  public var keepsBackground: Bool
 
   /// Creates options. By default, all are disabled.
-  public init(asciiSigns: Bool = false, reducedMotion: Bool = false, showsCursor: Bool = false) {
+  public init(
+    asciiSigns: Bool = false, reducedMotion: Bool = false, showsCursor: Bool = false,
+    keepsBackground: Bool = false
+  ) {
     self.asciiSigns = asciiSigns
     self.reducedMotion = reducedMotion
     self.showsCursor = showsCursor
+    self.keepsBackground = keepsBackground
   }
 
   /// The options with everything disabled.
@@ -231,10 +238,11 @@ public struct AccessibilityOptions: Hashable, Sendable {
   public static let screenReader = AccessibilityOptions(
     asciiSigns: true, reducedMotion: true, showsCursor: true)
 
-  /// Returns a theme with these options applied.
-  func applied(to theme: Theme) -> Theme {
-    guard self != .none else { return theme }
-    var theme = theme
+  /// Returns a theme adapted to a terminal, with these options applied.
+  func applied(to theme: Theme, on capabilities: Capabilities) -> Theme {
+    var capabilities = capabilities
+    if keepsBackground { capabilities.paintsBackground = false }
+    var theme = theme.adapted(to: capabilities)
     if asciiSigns { theme.symbols = .ascii }
     if reducedMotion { theme.symbols.spinner = [] }
     return theme

@@ -20,8 +20,6 @@ final class ToastStack: View, WindowLayer {
   private static let mostWaiting = 100
   private static let widest = 48
   private static let mostRows = 4
-  /// The rows of a window from which messages have blank rows above and below their texts.
-  private static let rowsForMargins = 30
 
   /// Shows a message, or lets it wait; returns its number. An equal message without an action is shown once.
   func show(_ toast: Toast, action: ToastAction?) -> Int {
@@ -106,7 +104,7 @@ final class ToastStack: View, WindowLayer {
 
   /// The number of rows between two cards.
   private var gap = 0
-  /// The number of blank rows above and below the text of a message.
+  /// The number of blank rows above and below the text of a message: one in a roomy window.
   private var margin = 0
 
   /// Sets the frame that the messages need, at the lower right of the room.
@@ -115,7 +113,7 @@ final class ToastStack: View, WindowLayer {
     let width = shown.isEmpty ? 0 : width(in: room.width - 2 * side)
     let rows = rows(in: width).reduce(0) { $0 + $1.rows.count }
     gap = room.height >= 16 ? 1 : 0
-    margin = room.height >= Self.rowsForMargins ? 1 : 0
+    margin = window?.isRoomy == true ? 1 : 0
     let height = min(
       room.height, rows + 2 * margin * shown.count + gap * max(0, shown.count - 1))
     // With gaps, there is one below, too.

@@ -36,6 +36,12 @@ public struct Capabilities: Hashable, Sendable {
   public var background: Color?
   /// A Boolean value that indicates whether the colour scheme is light, if the terminal reported it (mode 2031).
   public var lightColors: Bool?
+  /// A Boolean value that indicates whether a theme without a background paints one.
+  ///
+  /// It is `true` on a full screen in colours whose terminal doesn't report its background, such as tmux 3.3, screen and mosh,
+  /// so that text is on a surface of a known colour. The environment variable `PROSCENIUM_BACKGROUND=terminal` and
+  /// ``AccessibilityOptions/keepsBackground`` prevent it.
+  public var paintsBackground = false
 
   /// The protocols for desktop notifications.
   public enum Notifications: Hashable, Sendable {

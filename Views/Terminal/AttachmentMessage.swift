@@ -19,8 +19,9 @@ struct AttachmentMessage: Equatable {
 
   /// The names of the variables that describe a terminal and the language of its user. No others are sent.
   static let variables = [
-    "COLORTERM", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "NO_COLOR", "TERM",
-    "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "TMUX", "VTE_VERSION", "XTERM_VERSION",
+    "COLORTERM", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "NO_COLOR",
+    "PROSCENIUM_BACKGROUND", "TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "TMUX", "VTE_VERSION",
+    "XTERM_VERSION",
   ]
 
   /// The name of the protocol, the variables as `NAME=value`, each with a zero, and another zero.

@@ -47,6 +47,8 @@ public final class Terminal: Surface {
   private var commands: [SurfaceCommand] = []
   private var guardian: Watchdog?
   private var questions = Questions()
+  /// A Boolean value that indicates whether themes may paint a background if the terminal doesn't report its own.
+  private let mayPaintBackground: Bool
   private let beginning = ContinuousClock.now
   /// The time of the last queries, since the beginning.
   private var asked = Duration.zero
@@ -143,6 +145,10 @@ public final class Terminal: Surface {
     modes = Modes(options)
     modes.links = capabilities.commands
     modes.explicitDirection = capabilities.explicitDirection
+    mayPaintBackground =
+      !modes.isInline && capabilities.colors != .none
+      && environment("PROSCENIUM_BACKGROUND") != "terminal"
+    capabilities.paintsBackground = mayPaintBackground && !capabilities.commands
     emitter = Emitter(capabilities: capabilities, isInline: modes.isInline)
     size = options.area.size(of: output) ?? Size(width: 80, height: 24)
     Self.outputs.insert(self.output)
@@ -587,6 +593,9 @@ extension Terminal {
     for reply in replies { questions.take(reply, into: &capabilities) }
     guard isOpen else { return false }
     if !questions.isWaiting { slot.expectAnswers(false) }
+    if !questions.isWaiting, !questions.asksColors {
+      capabilities.paintsBackground = mayPaintBackground && capabilities.background == nil
+    }
     let set = replies.flatMap { modes.take($0) }
     outbox.append(set)
     if questions.asksColors { ask(Questions.colors) }

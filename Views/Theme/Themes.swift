@@ -102,22 +102,8 @@ extension Theme {
     guard background != .plain else {
       return name == Theme.standard.name ? .sixteen : self
     }
-    let (dark, light) = (Color.palette(0), Color.palette(15))
-    var theme =
-      isLight
-      ? Theme(
-        accent: .blue, onAccent: light, error: .red, warning: .magenta, success: .palette(0),
-        name: name)
-      : Theme(
-        accent: .palette(14), onAccent: dark, error: .palette(9), warning: .palette(11),
-        success: .palette(10), name: name)
-    theme.background =
-      isLight
-      ? Style(foreground: dark, background: light) : Style(foreground: light, background: dark)
-    let faint = Style(foreground: isLight ? .palette(8) : .palette(7))
-    (theme.secondary, theme.border, theme.disabled, theme.shade) = (faint, faint, faint, faint)
-    theme.overlay = theme.background
-    theme.series = [theme.accent, theme.warning, theme.success, theme.error, theme.secondary]
+    var theme = Theme.onSixteen(isLight: isLight)
+    theme.name = name
     return theme
   }
 }

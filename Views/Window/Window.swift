@@ -45,6 +45,8 @@
   private let selection: SelectionController
   private let announcer = FocusAnnouncer()
   let preparations = PreparationQueue()
+  /// The value of ``isRoomy`` when the views were measured.
+  private var wasRoomy: Bool
   private var appearance: WindowAppearance
   /// The layers, which receive each event before the views, in this order.
   private let layers: [any WindowLayer]
@@ -67,6 +69,8 @@
     stack = ViewStack(overlays: layers.compactMap(\.view))
     renderer = FrameRenderer(size: surface.size)
     appearance = WindowAppearance(suitedTo: surface.capabilities)
+    wasRoomy = surface.size.height >= 30
+    renderer.setBackground(appearance.shownTheme.background)
     selection = SelectionController(stack, renderer)
     self.layers = [selection] + layers
     selection.attach(to: self)
@@ -110,6 +114,9 @@
   ///
   /// They change as the terminal's replies arrive. Views are notified by an event.
   public var capabilities: Capabilities { surface.capabilities }
+
+  /// A Boolean value that indicates whether there is room for margins around messages and for tall buttons.
+  var isRoomy: Bool { surface.size.height >= 30 }
 
   /// The theme adapted to the terminal and the options.
   var shownTheme: Theme { appearance.shownTheme }
@@ -240,7 +247,10 @@
       focused = focusController.current
     }
     switch event {
-    case .resize: invalidateAll()
+    case .resize:
+      if isRoomy != wasRoomy { stack.forEach { $0.forgetMeasures() } }
+      wasRoomy = isRoomy
+      invalidateAll()
     case .focus(let isActive):
       if !isActive { endHovering() }
       _ = bubble(event, from: focused)

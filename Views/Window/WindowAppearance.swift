@@ -21,7 +21,7 @@ struct WindowAppearance {
 
   /// Returns a theme adapted to a terminal and the options.
   func shown(_ theme: Theme, on capabilities: Capabilities) -> Theme {
-    options.applied(to: theme.adapted(to: capabilities))
+    options.applied(to: theme, on: capabilities)
   }
 
   /// Returns the appearance with another theme.

@@ -16,6 +16,8 @@ struct Settings: Codable, Hashable, Sendable {
   var reducedMotion = false
   /// A Boolean value that indicates whether the cursor of the terminal follows the focus.
   var showsCursor = false
+  /// A Boolean value that indicates whether the theme that suits the terminal leaves the terminal's background.
+  var keepsBackground = false
   /// A Boolean value that indicates whether the next start begins where the last one ended.
   var remembersPlace = true
 
@@ -25,7 +27,8 @@ struct Settings: Codable, Hashable, Sendable {
   /// The options of a window.
   var accessibility: AccessibilityOptions {
     AccessibilityOptions(
-      asciiSigns: asciiSigns, reducedMotion: reducedMotion, showsCursor: showsCursor)
+      asciiSigns: asciiSigns, reducedMotion: reducedMotion, showsCursor: showsCursor,
+      keepsBackground: keepsBackground)
   }
 
   /// Returns the theme with a name, or the theme that suits the terminal if no theme has the name.

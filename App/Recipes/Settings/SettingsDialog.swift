@@ -25,6 +25,7 @@ enum SettingsDialog {
               if let window { window.theme = Settings.theme(named: name, in: window) }
               return { [weak window] in if let old { window?.theme = old } }
             })
+          FormField("Terminal's background", \.keepsBackground)
         }
         SettingsSection("Accessibility") {
           FormField("Symbols in ASCII", \.asciiSigns)
@@ -36,7 +37,7 @@ enum SettingsDialog {
           FormField("Where I was", \.remembersPlace)
         }
       }
-      .size(width: 56, height: 12)
+      .size(width: 56, height: 13)
     }
     let modal = ModalView("Settings", form)
     modal.closesOnPressOutside = true

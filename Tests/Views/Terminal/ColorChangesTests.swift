@@ -8,11 +8,14 @@ import Testing
 struct ColorChangesTests {
   private let pseudo = PseudoTerminal()
 
-  private func open() throws -> Terminal {
+  private func open(
+    _ other: [String: String] = [:], options: SessionOptions = SessionOptions()
+  ) throws -> Terminal {
     let environment = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
+      .merging(other) { $1 }
     return try Terminal(
-      input: pseudo.slave, output: pseudo.slave, environment: { environment[$0] },
-      handlesSignals: false)
+      input: pseudo.slave, output: pseudo.slave, options: options,
+      environment: { environment[$0] }, handlesSignals: false)
   }
 
   private func sent() -> String { String(decoding: pseudo.take(), as: UTF8.self) }
@@ -70,6 +73,41 @@ struct ColorChangesTests {
     pseudo.type("\u{1B}[?997;1n\u{1B}[?62c")
     terminal.close()
     #expect(pseudo.hasNoInput())
+  }
+
+  @Test("a background is painted once the terminal has answered without reporting its own")
+  func painted() throws {
+    let terminal = try open()
+    answer("^[[?2026;2$y", terminal)
+    #expect(!terminal.capabilities.paintsBackground)
+    answer("^[[?62c", terminal)
+    #expect(terminal.capabilities.paintsBackground)
+    answer("^[]11;rgb:10/10/10^[\\", terminal)
+    #expect(!terminal.capabilities.paintsBackground)
+    terminal.close()
+
+    let reporting = try open()
+    answer("^[[?2031;2$y^[]11;rgb:00/00/00^[\\^[[?62c^[[?997;2n", reporting)
+    #expect(!reporting.capabilities.paintsBackground, "the new colours aren't known yet")
+    answer("^[]11;rgb:fa/fa/fa^[\\^[[?62c", reporting)
+    #expect(!reporting.capabilities.paintsBackground)
+    reporting.close()
+  }
+
+  @Test("no background is painted in an inline area, without colours, or if the user prevents it")
+  func unpainted() throws {
+    func isPainted(_ other: [String: String], _ area: SessionOptions.Area = .screen) throws -> Bool
+    {
+      let terminal = try open(other, options: SessionOptions(area: area))
+      answer("^[[?62c", terminal)
+      defer { terminal.close() }
+      return terminal.capabilities.paintsBackground
+    }
+    #expect(try isPainted([:]) && isPainted(["TERM": "linux", "COLORTERM": ""]))
+    #expect(try isPainted(["TERM": "screen", "COLORTERM": ""]))
+    #expect(try !isPainted([:], .inline(rows: 4)))
+    #expect(try !isPainted(["NO_COLOR": "1"]))
+    #expect(try !isPainted(["PROSCENIUM_BACKGROUND": "terminal"]))
   }
 
   @Test("after a suspension the mode is set again, and the colours are requested")

@@ -90,6 +90,12 @@ struct ContrastTests {
         capabilities.background = ground
         return ("standard on \(ground.hex)", Theme.standard.adapted(to: capabilities), ground)
       }
+      + [false, true].map { isLight in
+        var capabilities = Capabilities()
+        (capabilities.paintsBackground, capabilities.lightColors) = (true, isLight)
+        let theme = Theme.standard.adapted(to: capabilities)
+        return ("standard, painted", theme, theme.background.background)
+      }
   }
 
   /// The surfaces on which text is drawn.

@@ -154,6 +154,33 @@ struct ThemesTests {
     #expect(unknown.text == "[ Go ]" && !unknown.window.shownTheme.fillsButtons)
   }
 
+  @Test("without a reported background, text and surfaces have painted colours, and buttons fills")
+  func painted() {
+    for isLight in [false, true] {
+      for level in [ColorLevel.full, .palette, .sixteen] {
+        var capabilities = Capabilities(colors: level)
+        (capabilities.paintsBackground, capabilities.lightColors) = (true, isLight)
+        let shown = Theme.suited(to: capabilities).adapted(to: capabilities)
+        #expect(shown.isLight == isLight)
+        #expect(shown.fillsButtons == (level != .sixteen))
+        for (role, style) in roles(shown) {
+          let style = style.over(shown.background).reduced(to: level)
+          let ratio = contrast(style.foreground, style.background)
+          #expect(ratio >= (level == .sixteen ? 3 : 4.4), "\(role), \(level): \(ratio)")
+        }
+      }
+    }
+    var capabilities = Capabilities()
+    capabilities.paintsBackground = true
+    let content = StackView(.vertical, alignment: .leading, [ButtonView("Go")])
+    let stage = Stage(20, 3, content, capabilities: capabilities)
+    #expect(stage.text == "  Go" && stage.style(19, 1).background == .rgb(18, 18, 18))
+    stage.window.options = AccessibilityOptions(keepsBackground: true)
+    stage.window.render()
+    #expect(stage.text == "[ Go ]" && stage.style(19, 1) == .plain)
+    #expect(Theme.ember.adapted(to: capabilities) == .ember)
+  }
+
   @Test("a light background that is reported late gives light colours, once, and keeps a set theme")
   func late() {
     let label = LabelView(Text("title"), role: \.accent)
