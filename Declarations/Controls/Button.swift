@@ -10,11 +10,20 @@ import Views
 /// ```
 public struct Button: Component {
   private let title: String
+  private let look: ButtonView.Look
   private let action: @MainActor () -> Void
 
   /// Creates a button with a title and the action that it performs.
-  public init(_ title: String, action: @escaping @MainActor () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - look: One row, three rows, or three in a window of 30 rows or more.
+  ///   - action: The closure that is called when the button is pressed.
+  public init(
+    _ title: String, look: ButtonView.Look = .automatic, action: @escaping @MainActor () -> Void
+  ) {
     self.title = title
+    self.look = look
     self.action = action
   }
 
@@ -27,6 +36,7 @@ public struct Button: Component {
   /// Updates the title and its action.
   @MainActor public func update(_ view: ButtonView) {
     view.title = title
+    view.look = look
     view.taps.handler = { _ in action() }
   }
 }

@@ -27,7 +27,11 @@ public struct Menu: Component {
   }
 
   /// Creates the view.
-  @MainActor public func makeView() -> ButtonView { ButtonView(title) }
+  @MainActor public func makeView() -> ButtonView {
+    let button = ButtonView(title)
+    button.look = .compact
+    return button
+  }
 
   /// Updates the title and the items.
   @MainActor public func update(_ view: ButtonView) {

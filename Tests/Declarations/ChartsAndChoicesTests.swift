@@ -84,7 +84,7 @@ import Views
       terminal.content == "Load ████████████████ 10 of 10\n▁█\n1   - a\n  1 + b")
     #expect(view.children.first?.children.map(ObjectIdentifier.init) == before)
     view.show { BigText("4:2") }
-    #expect(terminal.content == "█ █ ▄ ▀▀█\n▀▀█ ▄ █▀▀\n  ▀   ▀▀▀")
+    #expect(terminal.content == "╻ ╻ ╻ ╺━┓\n┗━┫   ┏━┛\n  ╹ ╹ ┗━╸")
     view.show {
       BarChart(groups: [.init("a", [1]), .init("b", [2])])
       LineChart("line", series: [.init("s", values: [1, 2, 3])]).size(height: 5)

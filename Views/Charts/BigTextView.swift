@@ -5,13 +5,13 @@
 /// ```swift
 /// let clock = BigTextView("12:30")
 /// // Draws three rows:
-/// // ▄█  ▀▀█ ▄ ▀▀█ █▀█
-/// //  █  █▀▀ ▄  ▀█ █ █
-/// // ▀▀▀ ▀▀▀   ▀▀▀ ▀▀▀
+/// // ╺┓  ╺━┓ ╻ ╺━┓ ┏━┓
+/// //  ┃  ┏━┛   ╺━┫ ┃ ┃
+/// // ╺┻╸ ┗━╸ ╹ ╺━┛ ┗━┛
 /// ```
 ///
 /// The font has digits, Latin capital letters, which stand for small ones, too, and the punctuation of numbers, times
-/// and amounts. A view that is too small for the text, or a text with other characters, is drawn in one row of normal
+/// and amounts. Numbers are drawn in lines, and texts with letters in blocks. A view that is too small for the text, or a text with other characters, is drawn in one row of normal
 /// characters. In ASCII, characters consist of five rows of `#`.
 public final class BigTextView: View {
   /// The text.
@@ -36,36 +36,33 @@ public final class BigTextView: View {
 
   /// Returns the size of the large characters if there is room for them, or else of the normal ones.
   public override func measure(in room: Size) -> Size {
-    guard let glyphs = BigGlyph.glyphs(of: text) else { return normalSize }
-    let size = size(of: glyphs, isASCII: theme.symbols.isASCII)
-    return size.width <= room.width && size.height <= room.height ? size : normalSize
+    guard let size = large?.size, size.width <= room.width, size.height <= room.height else {
+      return Size(width: Text(text).width, height: 1)
+    }
+    return size
   }
 
   /// Draws the text in large characters if they fit into the frame, or else in normal ones.
   public override func draw(in painter: Painter) {
     let theme = theme
     let style = style ?? theme.accent
-    guard let glyphs = BigGlyph.glyphs(of: text) else { return drawNormal(style, theme, painter) }
+    guard let large, large.size.width <= frame.width, large.size.height <= frame.height else {
+      return painter.draw(Text(text).truncated(to: frame.width, theme), at: .zero, style: style)
+    }
+    for (y, row) in large.rows.enumerated() {
+      painter.draw(Text(row), at: Position(x: 0, y: y), style: style)
+    }
+  }
+
+  /// The rows of the large characters, and their size; `nil` if the font lacks a character.
+  private var large: (rows: [String], size: Size)? {
     let isASCII = theme.symbols.isASCII
-    let size = size(of: glyphs, isASCII: isASCII)
-    guard size.width <= frame.width, size.height <= frame.height else {
-      return drawNormal(style, theme, painter)
-    }
-    for row in 0..<size.height {
-      let line = glyphs.map { isASCII ? $0.asciiRow(row) : $0.row(row) }
-      painter.draw(Text(line.joined(separator: " ")), at: Position(x: 0, y: row), style: style)
-    }
-  }
-
-  private var normalSize: Size { Size(width: Text(text).width, height: 1) }
-
-  private func drawNormal(_ style: Style, _ theme: Theme, _ painter: Painter) {
-    painter.draw(Text(text).truncated(to: frame.width, theme), at: .zero, style: style)
-  }
-
-  private func size(of glyphs: [BigGlyph], isASCII: Bool) -> Size {
-    let width = glyphs.reduce(0) { $0 + $1.width } + max(0, glyphs.count - 1)
-    return Size(width: width, height: isASCII ? BigGlyph.height : (BigGlyph.height + 1) / 2)
+    let hasLines = !isASCII && window?.capabilities.plainFont != true
+    guard
+      let rows = (hasLines ? BigGlyph.lines(of: text) : nil)
+        ?? BigGlyph.rows(of: text, isASCII: isASCII)
+    else { return nil }
+    return (rows, Size(width: rows.map { Text($0).width }.max() ?? 0, height: rows.count))
   }
 }
 
@@ -108,8 +105,8 @@ struct BigGlyph: Hashable {
     String((0..<width).map { isSet($0, row) ? "#" : " " })
   }
 
-  /// Returns the large characters of a text, or `nil` if the font lacks one of them.
-  static func glyphs(of text: String) -> [BigGlyph]? {
+  /// Returns the rows of a text in blocks, or in number signs; `nil` if the font lacks a character.
+  static func rows(of text: String, isASCII: Bool) -> [String]? {
     var glyphs: [BigGlyph] = []
     for character in text {
       guard let glyph = font[character] ?? character.uppercased().first.flatMap({ font[$0] }) else {
@@ -117,8 +114,30 @@ struct BigGlyph: Hashable {
       }
       glyphs.append(glyph)
     }
-    return glyphs.isEmpty ? nil : glyphs
+    guard !glyphs.isEmpty else { return nil }
+    return (0..<(isASCII ? height : (height + 1) / 2)).map { row in
+      glyphs.map { isASCII ? $0.asciiRow(row) : $0.row(row) }.joined(separator: " ")
+    }
   }
+
+  /// Returns the rows of a number in heavy lines; `nil` if the text has other characters.
+  static func lines(of text: String) -> [String]? {
+    var rows = ["", "", ""]
+    for character in text {
+      guard let glyph = lineFont[character] else { return nil }
+      for (row, part) in glyph.split(separator: "/").enumerated() {
+        rows[row] += rows[row].isEmpty ? String(part) : " " + part
+      }
+    }
+    return text.isEmpty ? nil : rows
+  }
+
+  private static let lineFont: [Character: String] = [
+    "0": "┏━┓/┃ ┃/┗━┛", "1": "╺┓ / ┃ /╺┻╸", "2": "╺━┓/┏━┛/┗━╸", "3": "╺━┓/╺━┫/╺━┛",
+    "4": "╻ ╻/┗━┫/  ╹", "5": "┏━╸/┗━┓/╺━┛", "6": "┏━╸/┣━┓/┗━┛", "7": "╺━┓/  ┃/  ╹",
+    "8": "┏━┓/┣━┫/┗━┛", "9": "┏━┓/┗━┫/╺━┛", " ": "  /  /  ", ":": "╻/ /╹", ".": " / /╹",
+    ",": " / /╻", "-": "  /╺╸/  ", "−": "  /╺╸/  ", "+": "   /╺╋╸/   ",
+  ]
 
   private static let font: [Character: BigGlyph] = [
     "0": "###/# #/# #/# #/###", "1": " # /## / # / # /###", "2": "###/  #/###/#  /###",

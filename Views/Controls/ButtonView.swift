@@ -7,11 +7,29 @@
 /// ```swift
 /// Button("7") { send(.digit(7)) }.size(width: 7, height: 3)      // a key of a calculator
 /// ```
+///
+/// A button of three rows or more has edges of half a row:
+///
+/// ```text
+/// ▄▄▄▄▄▄▄▄
+///   Save
+/// ▀▀▀▀▀▀▀▀
+/// ```
 public final class ButtonView: View {
   /// An action of a button.
   public enum Action: Hashable, Sendable {
     /// Presses the button.
     case press
+  }
+
+  /// The look of a button, in a theme in which buttons have fills. In other themes, a button has one row.
+  public enum Look: Hashable, Sendable {
+    /// ``regular`` in a window of 30 rows or more, otherwise ``compact``.
+    case automatic
+    /// One row.
+    case compact
+    /// Three rows, with edges of half a row.
+    case regular
   }
 
   /// The key map of new buttons.
@@ -40,6 +58,9 @@ public final class ButtonView: View {
       setNeedsDisplay()
     }
   }
+
+  /// The look. The default is ``Look/automatic``.
+  public var look = Look.automatic { didSet { if look != oldValue { setNeedsLayout() } } }
 
   /// The title, and the symbol of a menu.
   private var label: Text {
@@ -90,9 +111,11 @@ public final class ButtonView: View {
     return Position(x: max(0, (size.width - name.width) / 2), y: max(0, (size.height - 1) / 2))
   }
 
-  /// Returns one row for the title with two columns at each side.
+  /// Returns one row or three for the title, with two columns at each side.
   public override func measure(in room: Size) -> Size {
-    Size(width: label.width + 4, height: 1)
+    let isTall = look == .regular || look == .automatic && window?.isRoomy == true
+    let height = isTall && room.height >= 3 && theme.fillsButtons ? 3 : 1
+    return Size(width: label.width + 4, height: height)
   }
 
   /// Draws the title on the fill of a button, or in brackets or a box if the theme has none. In a narrow view, there is
@@ -104,7 +127,7 @@ public final class ButtonView: View {
       of: .text, .button, theme, isPressed: isPressed, standard: standardStyle(in: theme))
     let (place, area) = (place(of: name), Frame(size: filledSize))
     if theme.fillsButtons {
-      painter.fill(area, with: style)
+      drawFill(area, style, painter)
     } else if area.width >= name.width + 4 {
       let frameStyle = self.style(
         of: .frame, .button, theme, isPressed: isPressed,
@@ -117,6 +140,17 @@ public final class ButtonView: View {
       }
     }
     painter.draw(name, at: place, style: style)
+  }
+
+  /// Draws the fill. The edges of a tall button are half a row.
+  private func drawFill(_ area: Frame, _ style: Style, _ painter: Painter) {
+    guard area.height >= 3 else { return painter.fill(area, with: style) }
+    painter.fill(area.inset(by: Insets(top: 1, bottom: 1)), with: style)
+    let edge = Style(foreground: style.background)
+    for (sign, y) in [("▄", 0), ("▀", area.height - 1)] {
+      let line = String(repeating: sign, count: area.width)
+      painter.draw(Text(line), at: Position(x: 0, y: y), style: edge)
+    }
   }
 
   /// Returns the style of the title if neither the view nor the theme defines one.

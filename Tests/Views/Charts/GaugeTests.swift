@@ -75,13 +75,21 @@ import Testing
     let stage = Stage(24, 4, text)
     #expect(
       stage.text == """
-        ▄█  ▀▀█ ▄ ▀▀█ █▀█
-         █  █▀▀ ▄  ▀█ █ █
-        ▀▀▀ ▀▀▀   ▀▀▀ ▀▀▀
+        ╺┓  ╺━┓ ╻ ╺━┓ ┏━┓
+         ┃  ┏━┛   ╺━┫ ┃ ┃
+        ╺┻╸ ┗━╸ ╹ ╺━┛ ┗━┛
         """)
     text.text = "12:30:45"
     stage.window.render()
     #expect(stage.text == "12:30:45")
+    text.text = "7 km"
+    stage.window.render()
+    #expect(
+      stage.text == """
+        ▀▀█    █ █ █▄ ▄█
+          █    █▀▄ █ ▀ █
+          ▀    ▀ ▀ ▀   ▀
+        """)
     text.text = "味"
     stage.window.render()
     #expect(stage.text == "味")
@@ -90,15 +98,22 @@ import Testing
     #expect(ascii.text == "### ###\n  # # #\n  # # #\n  # # #\n  # ###")
   }
 
-  @Test("all characters of the font have five rows of one width")
+  @Test("all characters of the font have rows of one width")
   func font() throws {
     for character in "0123456789 :.,-+%/=()!?'°$€£_ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
-      let glyph = try #require(BigGlyph.glyphs(of: String(character))?.first, "\(character)")
-      #expect(glyph.rows.count == BigGlyph.height, "\(character)")
-      for row in 0..<BigGlyph.height { #expect(glyph.asciiRow(row).count == glyph.width) }
-      #expect(glyph.rows.allSatisfy { Int($0) < 1 << glyph.width }, "\(character)")
+      for isASCII in [true, false] {
+        let rows = try #require(
+          BigGlyph.rows(of: "\(character)", isASCII: isASCII), "\(character)")
+        #expect(rows.count == (isASCII ? 5 : 3), "\(character)")
+        #expect(Set(rows.map(\.count)).count == 1, "\(character)")
+        if let lines = BigGlyph.lines(of: "\(character)") {
+          #expect(lines.count == 3 && Set(lines.map(\.count)).count == 1, "\(character)")
+        }
+      }
     }
-    #expect(BigGlyph.glyphs(of: "ab") == BigGlyph.glyphs(of: "AB"))
-    #expect(BigGlyph.glyphs(of: "") == nil && BigGlyph.glyphs(of: "a~") == nil)
+    #expect(BigGlyph.rows(of: "ab", isASCII: true) == BigGlyph.rows(of: "AB", isASCII: true))
+    #expect(BigGlyph.rows(of: "", isASCII: true) == nil)
+    #expect(BigGlyph.rows(of: "a~", isASCII: false) == nil)
+    #expect(BigGlyph.lines(of: "0123456789 :.,-−+") != nil && BigGlyph.lines(of: "7 km") == nil)
   }
 }

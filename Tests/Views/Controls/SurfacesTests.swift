@@ -164,20 +164,52 @@ import Testing
     #expect(stage.style(4, 1).background == theme.background.background)
   }
 
-  @Test("a switch is a knob on a fill, which has the accent's colour if it is on")
+  @Test("a switch has a word and a knob in the accent's colour if it is on, and no fill")
   func switches() {
     let (lamp, pump) = (CheckboxView("Lamp", look: .toggle), CheckboxView("Pump", look: .toggle))
     pump.isOn = true
     let stage = stage(
       20, 4, StackView(.vertical, alignment: .leading, [ButtonView("Go"), lamp, pump]))
     let theme = stage.window.theme
-    #expect(stage.rows[1] == "●── Lamp" && stage.rows[2] == "━━● Pump")
-    #expect(stage.style(0, 1).background == theme.button.background)
-    #expect(stage.style(0, 2).background == theme.accent.foreground)
-    // The line of the symbol has the colour of the fill.
+    #expect(stage.rows[1] == "●── off Lamp" && stage.rows[2] == "━━● on  Pump")
+    #expect(stage.style(0, 1).foreground == theme.secondary.foreground)
     #expect(stage.style(0, 2).foreground == theme.accent.foreground)
-    #expect(stage.style(2, 2).foreground == theme.accent.foreground.textColor)
-    #expect(stage.style(6, 2).background == theme.background.background)
+    for y in 1...2 { #expect(stage.style(0, y).background == theme.background.background) }
+  }
+
+  @Test("the focus fills the title of a choice, and its symbol keeps the ground")
+  func choices() {
+    let group = RadioGroupView(["a", "b"])
+    let box = CheckboxView("Vegan")
+    let stage = stage(20, 4, StackView(.vertical, alignment: .leading, [box, group]))
+    let theme = stage.window.theme
+    func check(_ y: Int) {
+      #expect(stage.style(0, y).foreground == theme.accent.foreground)
+      #expect(stage.style(1, y).background == theme.background.background)
+      #expect(stage.style(2, y).background == theme.selection.background)
+    }
+    check(0)
+    stage.press("tab")
+    check(1)
+  }
+
+  @Test("a button has three rows with half edges in a roomy window, unless it is compact")
+  func tallButtons() {
+    let (wide, bar) = (ButtonView("Save"), ButtonView("Bar"))
+    bar.look = .compact
+    let column = StackView(.vertical, alignment: .leading, [wide, bar])
+    let stage = stage(20, 30, column)
+    let theme = stage.window.theme
+    #expect(stage.rows[0..<4] == ["▄▄▄▄▄▄▄▄", "  Save", "▀▀▀▀▀▀▀▀", "  Bar"])
+    #expect(stage.style(1, 0).foreground == stage.style(1, 1).background)
+    #expect(stage.style(1, 0).background == theme.background.background)
+    stage.mouse(.press, 2, 2)
+    stage.mouse(.release, 2, 2)
+    stage.resize(20, 29)
+    #expect(stage.rows[0..<2] == ["  Save", "  Bar"])
+    stage.window.theme = .standard
+    stage.resize(20, 40)
+    #expect(stage.rows[0..<2] == ["[ Save ]", "[ Bar ]"], "a theme without fills")
   }
 
   @Test("segments are fills, and the one under the pointer is brighter")

@@ -105,7 +105,7 @@ public final class CheckboxView: View {
 
   /// Returns one row for the box and the title.
   public override func measure(in room: Size) -> Size {
-    Size(width: Text(mark + " " + title).width, height: 1)
+    Size(width: Text(mark).width + 1 + Text(title).width, height: 1)
   }
 
   /// Draws the box and the title.
@@ -114,14 +114,13 @@ public final class CheckboxView: View {
     let style = style(
       of: .text, .checkbox, theme,
       standard: theme.control(isFocused: isFocused, isEnabled: acceptsInput, isHovered: isHovered))
-    let isPill = look == .toggle && theme.fillsButtons
-    let isLit = value != .off && !isFocused && acceptsInput
-    let isDim = value == .off && !isFocused && acceptsInput
+    let isLit = value != .off || isFocused
     let frame = self.style(
       of: .frame, .checkbox, theme,
-      standard: isLit ? theme.accent : isDim ? theme.secondary : .plain)
-    let line = (isPill ? pill(theme) : Text(mark, style: frame)) + Text(" " + title)
-    painter.draw(line.truncated(to: self.frame.width, theme), at: .zero, style: style)
+      standard: !acceptsInput ? theme.disabled : isLit ? theme.accent : theme.secondary)
+    // The focus is on the title alone, so that the symbol keeps its colour.
+    let line = Text(mark, style: frame) + Text(" ") + Text(title, style: style)
+    painter.draw(line.truncated(to: self.frame.width, theme), at: .zero)
   }
 
   /// Handles the keys of the key map, and clicks.
@@ -138,28 +137,20 @@ public final class CheckboxView: View {
     }
   }
 
-  /// Returns the switch as a knob on a fill, which has the accent's colour if the switch is on. The line of its symbol has the
-  /// colour of the fill.
-  private func pill(_ theme: Theme) -> Text {
-    let accent = theme.accent.foreground
-    let isOn = value == .on && acceptsInput && accent != .standard
-    let fill = isOn ? accent : theme.button.background
-    let off = acceptsInput ? theme.secondary : theme.disabled
-    let knob = isOn ? accent.textColor : off.foreground
-    return mark.reduce(Text("")) { line, character in
-      line
-        + Text(
-          String(character),
-          style: Style(foreground: character == "●" ? knob : fill, background: fill))
-    }
-  }
-
+  /// The symbol. That of a switch is followed by the word, which those in ASCII contain.
   private var mark: String {
-    let marks = look == .box ? theme.symbols.checkboxes : theme.symbols.switches
-    return switch value {
-    case .off: marks.off
-    case .on: marks.on
-    case .mixed: marks.mixed
-    }
+    let symbols = theme.symbols
+    let marks = look == .box ? symbols.checkboxes : symbols.switches
+    let (mark, word) =
+      switch value {
+      case .off: (marks.off, "off")
+      case .on: (marks.on, "on")
+      case .mixed: (marks.mixed, "mixed")
+      }
+    guard look == .toggle, symbols.switches != Theme.Symbols.ascii.switches else { return mark }
+    let words = words
+    let width = max(Text(words["on"]).width, Text(words["off"]).width)
+    let name = words[word]
+    return mark + " " + name + String(repeating: " ", count: max(0, width - Text(name).width))
   }
 }

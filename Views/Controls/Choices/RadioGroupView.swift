@@ -104,13 +104,13 @@ public final class RadioGroupView: View {
     for index in top..<max(top, min(titles.count, top + frame.height)) {
       let isChosen = index == selectedIndex
       let isCurrent = isFocused && index == chosen
-      let style = theme.control(
-        isFocused: isCurrent, isEnabled: acceptsInput && !disabled.contains(index))
       let mark = isChosen ? theme.symbols.radioButtons.on : theme.symbols.radioButtons.off
-      let lit: Style = isChosen && !isCurrent ? theme.accent : .plain
-      let line = Text(mark, style: lit) + Text(" " + titles[index])
-      painter.draw(
-        line.truncated(to: frame.width, theme), at: Position(x: 0, y: index - top), style: style)
+      let isUsable = acceptsInput && !disabled.contains(index)
+      let style = theme.control(isFocused: isCurrent, isEnabled: isUsable)
+      let lit =
+        !isUsable ? theme.disabled : isChosen || isCurrent ? theme.accent : theme.secondary
+      let line = Text(mark, style: lit) + Text(" ") + Text(titles[index], style: style)
+      painter.draw(line.truncated(to: frame.width, theme), at: Position(x: 0, y: index - top))
     }
   }
 

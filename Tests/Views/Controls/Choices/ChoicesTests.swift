@@ -12,12 +12,12 @@ struct ChoicesTests {
     var told: [Bool] = []
     box.changes.add { told.append($0) }
     let stage = Stage(20, 4, StackView(.vertical, [box, lamp]))
-    #expect(stage.text == "□ Vegan\n━━● Light" && stage.hints.contains("check"))
+    #expect(stage.text == "□ Vegan\n━━● on  Light" && stage.hints.contains("check"))
     stage.press("space", "enter")
     stage.mouse(.press, 1, 0)
     #expect(told == [true, false, true] && stage.text.hasPrefix("■"))
     stage.mouse(.press, 1, 1)
-    #expect(stage.text.hasSuffix("●── Light"))
+    #expect(stage.text.hasSuffix("●── off Light"))
     box.value = .mixed
     stage.window.render()
     #expect(stage.text.hasPrefix("▣") && box.accessibility.line == "Vegan, check box, mixed")
