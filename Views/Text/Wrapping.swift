@@ -4,8 +4,10 @@ extension Text {
   /// Returns the text in rows with a maximum width, broken at blanks and line feeds.
   ///
   /// A word that is longer than a row is broken. Wide clusters (of scripts without blanks) may be
-  /// separated but are never split. Blanks at a break are removed; those at the beginning of a line
-  /// are kept. There is always at least one row. A width below 1 counts as 1.
+  /// separated but are never split. As JIS X 4051 asks, a row doesn't begin with a closing bracket,
+  /// punctuation, a small Kana or a sound mark, such as `」。ッー`, and doesn't end with an opening
+  /// bracket, unless there is no other place. Blanks at a break are removed; those at the beginning
+  /// of a line are kept. There is always at least one row. A width below 1 counts as 1.
   public func wrapped(to width: Int) -> [Text] {
     let width = max(1, width)
     var rows: [Text] = []
@@ -26,7 +28,7 @@ extension Text {
         rows.append(slice(start..<line.upperBound))
         return
       }
-      var next = breakpoint(from: start, before: fitting)
+      var next = breakpoint(from: start, before: fitting, in: line)
       var end = next
       while end > start, isBlank(end - 1) { end -= 1 }
       // Only the line's indentation fits: break the word after it instead of leaving a row empty.
@@ -51,14 +53,45 @@ extension Text {
     return end
   }
 
-  private func breakpoint(from start: Int, before fitting: Int) -> Int {
-    var at = fitting
+  private func breakpoint(from start: Int, before fitting: Int, in line: Range<Int>) -> Int {
+    var (at, inWord) = (fitting, Int?.none)
     while at > start {
-      if isBlank(at) || isBlank(at - 1) || isWide(at) || isWide(at - 1) { return at }
+      if !separatesPunctuation(at, in: line) {
+        if isBlank(at) || isBlank(at - 1) || isWide(at) || isWide(at - 1) { return at }
+        inWord = inWord ?? at
+      }
       at -= 1
     }
-    return fitting
+    return inWord ?? fitting
   }
+
+  /// Returns whether a break before a cluster separates wide text from its punctuation.
+  private func separatesPunctuation(_ at: Int, in line: Range<Int>) -> Bool {
+    guard !marks.isEmpty else { return false }
+    var (last, next) = (at - 1, at)
+    while next < line.upperBound, isBlank(next) { next += 1 }
+    while last > line.lowerBound, isBlank(last) { last -= 1 }
+    // Between blanks, narrow punctuation is on its own.
+    let isApart = next - last > 1
+    let (isLastWide, isNextWide) = (isWide(last), next < line.upperBound && isWide(next))
+    if isNextWide || isLastWide && !isApart && next < line.upperBound {
+      if Self.neverFirst.contains(scalar(of: next)) { return true }
+    }
+    return (isLastWide || isNextWide && !isApart) && Self.neverLast.contains(scalar(of: last))
+  }
+
+  private func scalar(of cluster: Int) -> Unicode.Scalar {
+    String(decoding: bytes[range(of: cluster)], as: UTF8.self).unicodeScalars.first ?? " "
+  }
+
+  /// The classes CL, CP, EX, IS and NS of UAX #14.
+  private static let neverFirst = Set(
+    """
+    、。，．：；？！）］｝」』】〉》〕〗〙〛｠〟’”)]},.:;?!｡､｣･ｰﾞﾟ・゠‼⁇⁈⁉…‥々〻ゝゞヽヾー〜゛゜\
+    ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ
+    """.unicodeScalars)
+  /// The class OP of UAX #14.
+  private static let neverLast = Set("（［｛「『【〈《〔〖〘〚｟〝‘“([{｢¿¡".unicodeScalars)
 
   private func isBlank(_ cluster: Int) -> Bool { firstByte(of: cluster) == 0x20 }
 
