@@ -76,10 +76,16 @@ extension Recipe.Summary {
   /// Returns the row among the results of a search, whose words are marked.
   func row(found words: String) -> ViewController.RecipeList.Row {
     let note = matchedIngredient.map { "with \($0)" } ?? ""
+    func marked(_ text: String) -> MarkedText {
+      let found = words.split(whereSeparator: \.isWhitespace).flatMap { word in
+        SearchMatch(of: String(word), in: text)?.positions ?? []
+      }
+      return MarkedText(text, marks: Set(found).sorted().map { $0..<$0 + 1 })
+    }
     return .init(
-      id: id, title: MarkedText(name, marks: SearchMatch.ranges(of: words, in: name)),
+      id: id, title: marked(name),
       rating: rating.asRating, time: minutes.asTime, isFavourite: opinion.isFavourite,
       ownRating: opinion.ownRating,
-      note: MarkedText(note, marks: SearchMatch.ranges(of: words, in: note)))
+      note: marked(note))
   }
 }

@@ -108,13 +108,13 @@ struct DrawingTests {
       terminal.content.hasSuffix(
         """
         │ ø        │
-        │▌Tromsø   │
-        │ Bodø     │
-        │          │
+        │▌● Oslo   │
+        │   Tromsø │
+        │   Bodø   │
         │          │
         ╰──────────╯
         """))
-    terminal.press("down", "enter")
+    terminal.press("down", "down", "enter")
     #expect(terminal.content.hasPrefix("[ Bodø"))
     terminal.press("enter")
     terminal.type("e")

@@ -64,13 +64,9 @@ public final class ComboBoxView: TextFieldView {
   /// Closes the menu.
   public func close() { endSuggestions() }
 
-  /// The options that contain a text, first those that begin with it.
+  /// The options that contain the words of a text, the best match first.
   private func options(matching text: String) -> [String] {
-    let wanted = text.lowercased()
-    guard !wanted.isEmpty else { return options }
-    let found = options.filter { $0.lowercased().contains(wanted) }
-    let isBeginning = { (option: String) in option.lowercased().hasPrefix(wanted) }
-    return found.filter(isBeginning) + found.filter { !isBeginning($0) }
+    SearchMatch.ranking(text, in: options).map { options[$0] }
   }
 
   private func problem(of text: String) -> String? {
@@ -109,11 +105,14 @@ public final class ComboBoxView: TextFieldView {
     return super.performOther(action)
   }
 
-  /// Completes a text that differs from an option only in case.
+  /// Completes a text that differs from an option only in case, or else in accents, too.
   private func complete() {
     guard !acceptsOtherText, !text.isEmpty, selectedIndex == nil else { return }
     let wanted = text.lowercased()
-    guard let option = options.first(where: { $0.lowercased() == wanted }) else { return }
+    guard
+      let option = options.first(where: { $0.lowercased() == wanted })
+        ?? options.first(where: { SearchMatch(of: text, in: $0)?.rank == .exact })
+    else { return }
     editing.select(.zero..<editing.buffer.end)
     _ = editing.insert(option)
     tellEdited()

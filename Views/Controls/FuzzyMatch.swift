@@ -7,8 +7,10 @@
 /// match?.positions      // [0, 3, 8]
 /// ```
 ///
-/// All letters must occur in order, in either case. Letters at the beginning of words and successive letters score
-/// higher, so the best alignment is computed. Shorter texts score higher than longer ones.
+/// All letters must occur in order; case, accents and width don't matter, as in a ``SearchMatch``. A text that equals what
+/// was typed scores highest, then one that begins with it, then one whose words begin with its words. Among the others,
+/// letters at the beginning of words and successive letters score higher, so the best alignment is computed, and shorter
+/// texts score higher than longer ones.
 public struct FuzzyMatch: Hashable, Sendable {
   /// The score; higher is better. A pattern without letters matches every text with 0.
   public let score: Int
@@ -18,6 +20,8 @@ public struct FuzzyMatch: Hashable, Sendable {
   private static let atWord = 8
   private static let inRow = 9
   private static let exactCase = 1
+  /// More than all letters of the longest text can score.
+  private static let atRank = 1 << 24
   /// Longer texts are truncated, since names are searched.
   private static let mostCharacters = 256
 
@@ -26,21 +30,24 @@ public struct FuzzyMatch: Hashable, Sendable {
   /// Only the first 256 characters of each are compared. The time is proportional to the product of the two numbers of
   /// characters.
   public init?(of letters: String, in text: String) {
-    let wanted = Array(letters.filter { !$0.isWhitespace }.prefix(Self.mostCharacters))
+    let typed = Array(letters.filter { !$0.isWhitespace }.prefix(Self.mostCharacters))
     let characters = Array(text.prefix(Self.mostCharacters))
+    let wanted = SearchFolding.units(of: typed.lazy.map(String.init))
     guard !wanted.isEmpty else {
       (score, positions) = (0, [])
       return
     }
-    guard wanted.count <= characters.count else { return nil }
-    let lowered = characters.map { $0.lowercased() }
-    let bonuses = characters.indices.map { Self.bonus(at: $0, in: characters) }
-    let count = characters.count
+    let units = SearchFolding.units(of: characters.lazy.map(String.init))
+    let count = units.count
+    guard wanted.count <= count else { return nil }
+    let bonuses = units.indices.map { index in
+      let part = units[index].part
+      return index > 0 && units[index - 1].part == part ? 0 : Self.bonus(at: part, in: characters)
+    }
     // best[i][j]: the best score of the first i + 1 letters if the last of them is at j.
     var best = [[Int?]](repeating: [Int?](repeating: nil, count: count), count: wanted.count)
     var from = [[Int]](repeating: [Int](repeating: -1, count: count), count: wanted.count)
     for (i, letter) in wanted.enumerated() {
-      let low = letter.lowercased()
       // The best score of the previous row up to two characters before; the character directly before is handled
       // separately.
       var apart: (score: Int, at: Int)?
@@ -48,8 +55,9 @@ public struct FuzzyMatch: Hashable, Sendable {
         if i > 0, j >= 2, let score = best[i - 1][j - 2], score > apart?.score ?? Int.min {
           apart = (score, j - 2)
         }
-        guard lowered[j] == low else { continue }
-        let own = bonuses[j] + (characters[j] == letter ? Self.exactCase : 0)
+        guard units[j].scalar == letter.scalar else { continue }
+        let isSame = characters[units[j].part] == typed[letter.part]
+        let own = bonuses[j] + (isSame ? Self.exactCase : 0)
         if i == 0 {
           best[i][j] = own
           continue
@@ -68,11 +76,16 @@ public struct FuzzyMatch: Hashable, Sendable {
     else { return nil }
     var (position, found) = (end, [Int]())
     for i in wanted.indices.reversed() {
-      found.append(position)
+      let part = units[position].part
+      if found.last != part { found.append(part) }
       position = from[i][position]
     }
     positions = found.reversed()
-    score = (last[end] ?? 0) * Self.mostCharacters - min(count, Self.mostCharacters - 1)
+    let rank = SearchMatch(of: String(letters.prefix(Self.mostCharacters)), in: String(characters))?
+      .rank
+    score =
+      (SearchMatch.Rank.other.rawValue - (rank ?? .other).rawValue) * Self.atRank
+      + (last[end] ?? 0) * Self.mostCharacters - min(characters.count, Self.mostCharacters - 1)
   }
 
   /// Returns the bonus for the beginning of the text, of a word, or of a part with a capital.

@@ -180,9 +180,9 @@ public struct KeyHelp: Hashable, Sendable {
     self.note = note
   }
 
-  /// Returns the section with the rows that contain a text, ignoring case; the whole section if its title or its note does.
+  /// Returns the section with the rows that contain the words of a text; the whole section if its title or its note does.
   func matching(_ text: String) -> KeyHelp {
-    func fits(_ string: String) -> Bool { string.lowercased().contains(text.lowercased()) }
+    func fits(_ string: String) -> Bool { SearchMatch(of: text, in: string) != nil }
     guard !text.isEmpty, !fits(title), !fits(note) else { return self }
     return KeyHelp(title: title, rows: rows.filter { fits($0.keys) || fits($0.help) })
   }

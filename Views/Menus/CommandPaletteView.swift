@@ -137,7 +137,9 @@ public final class CommandPaletteView: View {
     for (index, command) in commands.enumerated() where command.isEnabled {
       guard let match = FuzzyMatch(of: text, in: command.name) else { continue }
       let hit = CommandRows.Hit(command: command, positions: match.positions)
-      hits.append((hit, match.score, ranks[command.id] ?? Int.max, index))
+      // A title that is what the user typed comes first, although its group precedes it.
+      let score = max(match.score, FuzzyMatch(of: text, in: command.title)?.score ?? match.score)
+      hits.append((hit, score, ranks[command.id] ?? Int.max, index))
     }
     hits.sort { ($1.score, $0.rank, $0.index) < ($0.score, $1.rank, $1.index) }
     rows.iconWidth = commands.reduce(0) { max($0, Text($1.icon).width) }

@@ -232,13 +232,11 @@ extension MenuView {
     return true
   }
 
-  /// Leaves only the items that contain a text, those first that begin with it.
+  /// Leaves only the items that contain the words of a text, the best match first.
   private func filter(by text: String) {
-    let wanted = text.lowercased()
-    let found = items.filter { wanted.isEmpty || $0.title.lowercased().contains(wanted) }
-    let isBeginning = { (item: MenuItem) in item.title.lowercased().hasPrefix(wanted) }
+    let found = SearchMatch.ranking(text, in: items.map(\.title))
     endPreview()
-    levels = [Level(items: found.filter(isBeginning) + found.filter { !isBeginning($0) })]
+    levels = [Level(items: found.map { items[$0] })]
     levelsChanged()
   }
 
@@ -256,7 +254,8 @@ extension MenuView {
     let titles = (levels.last?.items ?? []).map { $0.canBeChosen ? $0.title : "" }
     if case .character(let letter) = keyPress.key {
       func isBeginning(_ word: String) -> Bool {
-        titles.contains { $0.lowercased().hasPrefix(word.lowercased()) }
+        let word = SearchFolding.folded(word)
+        return titles.contains { SearchFolding.folded($0).utf8.starts(with: word.utf8) }
       }
       // A letter that doesn't continue the typed text begins a new one.
       if !isBeginning(typing.word + String(letter)) { typing.end(in: self) }

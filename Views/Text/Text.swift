@@ -249,25 +249,20 @@ extension Text: ExpressibleByStringLiteral {
 }
 
 extension Text {
-  /// Returns the column ranges in one row at which a string occurs, ignoring the case of ASCII
-  /// letters.
+  /// Returns the column ranges in one row at which a string occurs, found as ``SearchMatch`` finds words.
   func columns(of letters: String) -> [Range<Int>] {
-    let wanted = letters.utf8.map(Self.folded)
-    guard let first = wanted.first, bytes.count >= wanted.count else { return [] }
+    let wanted = Array(SearchFolding.folded(letters).unicodeScalars)
+    let units = SearchFolding.units(
+      of: (0..<count).lazy.map { String(decoding: self.bytes[self.range(of: $0)], as: UTF8.self) })
     var found: [Range<Int>] = []
-    var (cluster, column, next) = (0, 0, 0)
-    for start in 0...(bytes.count - wanted.count) where start >= next {
-      guard Self.folded(bytes[start]) == first else { continue }
-      guard wanted.indices.allSatisfy({ Self.folded(bytes[start + $0]) == wanted[$0] }) else {
-        continue
-      }
-      next = start + wanted.count
-      while cluster < count, range(of: cluster).upperBound <= start {
+    var (cluster, column) = (0, 0)
+    for start in SearchFolding.starts(of: wanted, in: units) where units[start].part >= cluster {
+      while cluster < units[start].part {
         column += width(of: cluster)
         cluster += 1
       }
       let begin = column
-      while cluster < count, range(of: cluster).lowerBound < next {
+      while cluster <= units[start + wanted.count - 1].part {
         column += width(of: cluster)
         cluster += 1
       }
@@ -276,18 +271,8 @@ extension Text {
     return found
   }
 
-  /// Returns whether the text contains a string, ignoring the case of ASCII letters.
+  /// Returns whether the text contains a string, found as ``SearchMatch`` finds words.
   func contains(_ letters: String) -> Bool {
-    let wanted = letters.utf8.map(Self.folded)
-    guard let first = wanted.first else { return true }
-    guard bytes.count >= wanted.count else { return false }
-    for start in 0...(bytes.count - wanted.count) where Self.folded(bytes[start]) == first {
-      if wanted.indices.allSatisfy({ Self.folded(bytes[start + $0]) == wanted[$0] }) { return true }
-    }
-    return false
-  }
-
-  private static func folded(_ byte: UInt8) -> UInt8 {
-    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+    SearchFolding.contains(SearchFolding.folded(string), SearchFolding.folded(letters))
   }
 }

@@ -19,7 +19,7 @@ extension GalleryPage {
     for field in [rows, behind] {
       field.suggestions = { text in
         guard !text.isEmpty else { return [] }
-        return towns.filter { $0.lowercased().hasPrefix(text.lowercased()) }
+        return SearchMatch.ranking(text, in: towns).map { towns[$0] }
       }
     }
     return StackView(.vertical, spacing: 1, [rows, behind])

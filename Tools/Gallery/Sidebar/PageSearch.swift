@@ -30,8 +30,8 @@ import Views
         ranked.append((Hit(index: index, part: .title, positions: match.positions), match.score))
       } else if let match = FuzzyMatch(of: letters, in: page.category.title) {
         ranked.append((Hit(index: index, part: .category, positions: match.positions), match.score))
-      } else if let positions = positions(ofWordsIn: letters, in: page.note) {
-        ranked.append((Hit(index: index, part: .note, positions: positions), 0))
+      } else if let match = SearchMatch(of: letters, in: page.note) {
+        ranked.append((Hit(index: index, part: .note, positions: match.positions), 0))
       }
     }
     ranked.sort {
@@ -39,23 +39,6 @@ import Views
         < ($1.hit.part.rawValue, $0.score, $1.hit.index)
     }
     return ranked.map(\.hit)
-  }
-
-  /// Returns the indices of the characters of all words in a text, in any order and case; `nil` if one isn't there.
-  private static func positions(ofWordsIn letters: String, in text: String) -> [Int]? {
-    let characters = text.map { $0.lowercased() }
-    var positions: Set<Int> = []
-    for word in letters.split(separator: " ") {
-      let wanted = word.map { $0.lowercased() }
-      let last = characters.count - wanted.count
-      guard last >= 0,
-        let start = (0...last).first(where: {
-          characters[$0..<$0 + wanted.count].elementsEqual(wanted)
-        })
-      else { return nil }
-      positions.formUnion(start..<start + wanted.count)
-    }
-    return positions.isEmpty ? nil : positions.sorted()
   }
 
   /// Returns a text with its matching characters in a style.

@@ -17,7 +17,7 @@ struct RowFilter: Equatable, Sendable {
 
   /// The rows found so far, in their order.
   private(set) var matches: [Int] = []
-  /// The words, in lower case.
+  /// The words, folded.
   let words: [String]
 
   private let count: Int
@@ -41,7 +41,9 @@ struct RowFilter: Equatable, Sendable {
     let words = Self.words(of: text)
     self.words = words
     count = earlier.count
-    let isNarrower = earlier.words.allSatisfy { old in words.contains { $0.contains(old) } }
+    let isNarrower = earlier.words.allSatisfy { old in
+      words.contains { SearchFolding.contains($0, old) }
+    }
     if isNarrower {
       candidates = earlier.matches + earlier.candidates[earlier.cursor.candidate...]
       cursor.row = earlier.cursor.row
@@ -99,27 +101,12 @@ struct RowFilter: Equatable, Sendable {
   }
 
   private func matches(_ text: String) -> Bool {
-    let text = text.lowercased()
-    return words.allSatisfy { Self.contains(text, $0) }
-  }
-
-  /// Compares bytes. Both texts are in lower case, and the bytes of a word can't match inside a character's encoding.
-  static func contains(_ text: String, _ word: String) -> Bool {
-    var (text, word) = (text, word)
-    return text.withUTF8 { text in
-      word.withUTF8 { word in
-        guard let first = word.first else { return true }
-        guard text.count >= word.count else { return false }
-        for start in 0...(text.count - word.count) where text[start] == first {
-          if (1..<word.count).allSatisfy({ text[start + $0] == word[$0] }) { return true }
-        }
-        return false
-      }
-    }
+    let text = SearchFolding.folded(text)
+    return words.allSatisfy { SearchFolding.contains(text, $0) }
   }
 
   private static func words(of text: String) -> [String] {
-    text.lowercased().split(separator: " ").map(String.init)
+    SearchFolding.folded(text).split(separator: " ").map(String.init)
   }
 }
 
@@ -223,7 +210,7 @@ struct TypeAhead: Sendable {
 
   /// The typed text.
   private(set) var word = ""
-  /// The prefix to search for, in lower case; empty while no search runs.
+  /// The folded prefix to search for; empty while no search runs.
   private var wanted: [UInt8] = []
   private var next = 0
   private var left = 0
@@ -267,7 +254,7 @@ struct TypeAhead: Sendable {
   }
 
   private mutating func begin(at selected: Int, count: Int) {
-    let letters = word.lowercased()
+    let letters = SearchFolding.folded(word)
     let isRepeated = letters.count > 1 && letters.allSatisfy { $0 == letters.first }
     let sought = isRepeated ? String(letters.prefix(1)) : letters
     wanted = Array(sought.utf8)
@@ -278,7 +265,7 @@ struct TypeAhead: Sendable {
   }
 
   private func begins(_ text: String) -> Bool {
-    let start = text.drop { $0 == " " }.prefix(wanted.count).lowercased()
-    return start.utf8.starts(with: wanted)
+    let start = text.drop { $0 == " " }.prefix(wanted.count)
+    return SearchFolding.folded(String(start)).utf8.starts(with: wanted)
   }
 }
