@@ -59,7 +59,7 @@ enum FlightText {
   ) throws(RecordingError) -> (header: String, records: [Record]) {
     let bytes = [UInt8](content)
     guard isFlight(content), bytes.count >= FlightFile.headSize else {
-      throw RecordingError(line: 1, reason: "it is no file of a flight recorder.")
+      throw RecordingError(line: 1, reason: "it isn't a flight recorder's file.")
     }
     guard integer(bytes, 8, UInt32.self) == FlightFile.version else {
       throw RecordingError(

@@ -163,7 +163,7 @@ public struct RecordingDifference: Error, Hashable, Sendable, CustomStringConver
         """
     }
     return """
-      Event \(number), \(event), no longer does what was recorded.
+      Event \(number), \(event), no longer changes the state as recorded.
       Recorded:
       \(Self.indented(recorded))
       Now:

@@ -60,7 +60,7 @@ public struct KeyScript: Hashable, Sendable {
   private static func step(_ word: String) throws(ScriptError) -> Step {
     if word.hasPrefix("pause:") {
       guard let milliseconds = Int(word.dropFirst(6)), (0...600_000).contains(milliseconds) else {
-        throw ScriptError(message: "“\(word)” is no pause in milliseconds, such as pause:500.")
+        throw ScriptError(message: "“\(word)” isn't a pause in milliseconds, such as pause:500.")
       }
       return .pause(.milliseconds(milliseconds))
     }
@@ -81,7 +81,7 @@ public struct KeyScript: Hashable, Sendable {
     guard let mark = rest.first, mark == "'" || mark == "\"" else { return nil }
     let content = rest.dropFirst()
     guard let end = content.firstIndex(of: mark) else {
-      throw ScriptError(message: "The text \(rest.prefix(40)) has no second \(mark).")
+      throw ScriptError(message: "The text \(rest.prefix(40)) has no closing \(mark).")
     }
     rest = content[content.index(after: end)...]
     return String(content[..<end])

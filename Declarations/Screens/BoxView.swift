@@ -20,8 +20,8 @@ public final class BoxView: View {
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.up, "up", help: "up", hint: "move", priority: 5),
     .init(.down, "down", help: "down", hint: "move", priority: 5),
-    .init(.pageUp, "pgup", help: "a page up"), .init(.pageDown, "pgdn", help: "a page down"),
-    .init(.first, "home", help: "to the beginning"), .init(.last, "end", help: "to the end"),
+    .init(.pageUp, "pgup", help: "page up"), .init(.pageDown, "pgdn", help: "page down"),
+    .init(.first, "home", help: "go to top"), .init(.last, "end", help: "go to bottom"),
   ])
   /// The view's keys.
   public var keyMap = BoxView.standardKeyMap

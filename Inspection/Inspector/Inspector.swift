@@ -197,7 +197,7 @@ public final class Inspector: Sendable {
   ///
   /// - Throws: A `RecordingError` if the loop's state or events aren't `Codable`.
   public func test(of loop: Int, name: String) throws(RecordingError) -> String {
-    let test = try log.test(of: loop, named: "\(name) does what was recorded", reducer: "reduce")
+    let test = try log.test(of: loop, named: "\(name) replays its recording", reducer: "reduce")
     return """
       import Recordings
       import Testing

@@ -27,13 +27,13 @@ public final class LoopBrowserView: View {
 
   /// The key map.
   public var keyMap = KeyMap<Action>([
-    .init(.close, "escape", help: "close the inspector", hint: "close", priority: 8),
-    .init(.previous, ",", help: "a step back", hint: "back", priority: 7),
-    .init(.next, ".", help: "a step forward", hint: "forward", priority: 7),
+    .init(.close, "escape", help: "close inspector", hint: "close", priority: 8),
+    .init(.previous, ",", help: "step back", hint: "back", priority: 7),
+    .init(.next, ".", help: "step forward", hint: "forward", priority: 7),
     .init(
-      .only, "o", help: "show the events of this loop only, or of all", hint: "only", priority: 5),
+      .only, "o", help: "toggle events of other loops", hint: "only", priority: 5),
     .init(
-      .test, "t", help: "write a test that replays this loop", hint: "make a test", priority: 6),
+      .test, "t", help: "write test that replays this loop", hint: "write test", priority: 6),
   ])
   /// An event that is sent when the user closes the inspector.
   public let closings = ControlEvent<Void>()

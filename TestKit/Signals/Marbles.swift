@@ -53,7 +53,7 @@ extension Marbles: ExpressibleByStringLiteral {
     do {
       try self.init(parsing: line)
     } catch {
-      preconditionFailure("“\(line)” is no line of marbles: \(error)")
+      preconditionFailure("“\(line)” isn't a line of marbles: \(error)")
     }
   }
 }

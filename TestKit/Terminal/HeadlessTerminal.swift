@@ -163,7 +163,7 @@ public final class HeadlessTerminal {
       if let keyPress = KeyPress(key) {
         window.dispatch(.key(keyPress))
       } else {
-        reportIssue("“\(key)” is no key: write “enter”, “shift+tab”, “ctrl+a” and the like.")
+        reportIssue("“\(key)” isn't a key: write “enter”, “shift+tab”, “ctrl+a” and the like.")
       }
     }
   }

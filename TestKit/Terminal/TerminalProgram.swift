@@ -114,7 +114,7 @@ public final class TerminalProgram {
         terminal.type(bytes)
       } else {
         IssueLocation(fileID, filePath, line, column).report(
-          "“\(key)” is no key that a terminal sends: write “enter”, “shift+tab”, “ctrl+a” and the like."
+          "“\(key)” isn't a key that a terminal sends: write “enter”, “shift+tab”, “ctrl+a” and the like."
         )
       }
     }

@@ -157,8 +157,8 @@ import Views
       loop.send(.typed("soup"))
       let hints = LoopBrowserView(history: inspector.history).keyHints
       #expect(
-        !hints.contains { $0.label == "make a test" } && hints.contains { $0.label == "only" })
-      #expect(LoopBrowserView(inspector).keyHints.contains { $0.label == "make a test" })
+        !hints.contains { $0.label == "write test" } && hints.contains { $0.label == "only" })
+      #expect(LoopBrowserView(inspector).keyHints.contains { $0.label == "write test" })
       withExtendedLifetime(loop) {}
     }
   }

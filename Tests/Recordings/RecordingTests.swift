@@ -85,7 +85,7 @@ struct RecordingTests {
       }
     } throws: { error in
       "\(error)" == """
-        Event 2, saved, no longer does what was recorded.
+        Event 2, saved, no longer changes the state as recorded.
         Recorded:
           - isSaving: true
           + isSaving: false

@@ -33,15 +33,15 @@ public class ChartView: View {
 
   /// The default keys of a chart whose points can be selected.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.left, "left", "h", help: "the point at the left", hint: "point", priority: 5),
-    .init(.right, "right", "l", help: "the point at the right", hint: "point", priority: 5),
-    .init(.up, "up", "k", help: "the line or bar above"),
-    .init(.down, "down", "j", help: "the line or bar below"),
-    .init(.pageBack, "pgup", help: "ten points back"),
-    .init(.pageOn, "pgdn", help: "ten points on"),
-    .init(.first, "home", help: "the first point"),
-    .init(.last, "end", help: "the last point"),
-    .init(.choose, "enter", help: "choose the point"),
+    .init(.left, "left", "h", help: "previous point", hint: "point", priority: 5),
+    .init(.right, "right", "l", help: "next point", hint: "point", priority: 5),
+    .init(.up, "up", "k", help: "previous series"),
+    .init(.down, "down", "j", help: "next series"),
+    .init(.pageBack, "pgup", help: "skip back ten points"),
+    .init(.pageOn, "pgdn", help: "skip forward ten points"),
+    .init(.first, "home", help: "first point"),
+    .init(.last, "end", help: "last point"),
+    .init(.choose, "enter", help: "open point"),
   ])
 
   /// The chart's keys.
@@ -182,7 +182,7 @@ extension ChartView {
 
   /// The description of the selected point with the number of points, for the chart's value.
   final var selectedWords: String? {
-    selection.map { "\(words(of: $0)), \($0.index + 1) of \(pointCount(of: $0.series))" }
+    selection.map { spoken(words(of: $0), $0.index, of: pointCount(of: $0.series)) }
   }
 
   /// Handles an action. At the ends, keys have no effect, so that the focus doesn't move unexpectedly.

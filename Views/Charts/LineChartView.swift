@@ -74,7 +74,7 @@ public final class LineChartView: ChartView {
       let values = series.points.map(\.y).filter(\.isFinite)
       let value =
         if let last = values.last, let low = values.min(), let high = values.max() {
-          "\(words(last, yText)), from \(words(low, yText)) to \(words(high, yText))"
+          words["{0}, from {1} to {2}", words(last, yText), words(low, yText), words(high, yText)]
         } else {
           "no values"
         }

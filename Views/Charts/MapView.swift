@@ -50,10 +50,10 @@ public final class MapView: View {
 
   /// The map's keys.
   public var keyMap = KeyMap<Action>([
-    .init(.left, "left", help: "nearest at the left", hint: "nearest", priority: 5),
-    .init(.up, "up", help: "nearest above", hint: "nearest", priority: 5),
-    .init(.down, "down", help: "nearest below", hint: "nearest", priority: 5),
-    .init(.right, "right", help: "nearest at the right", hint: "nearest", priority: 5),
+    .init(.left, "left", help: "nearest place to the left", hint: "nearest place", priority: 5),
+    .init(.up, "up", help: "nearest place above", hint: "nearest place", priority: 5),
+    .init(.down, "down", help: "nearest place below", hint: "nearest place", priority: 5),
+    .init(.right, "right", help: "nearest place to the right", hint: "nearest place", priority: 5),
     .init(.choose, "enter", help: "choose", hint: "choose", priority: 9),
   ])
 

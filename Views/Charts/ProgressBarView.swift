@@ -48,7 +48,7 @@ public final class ProgressBarView: View {
   /// The accessibility description with the label and the percentage.
   public override var accessibility: Accessibility {
     Accessibility(
-      .progress, label: label.string, value: percent.map { "\($0) percent" } ?? "",
+      .progress, label: label.string, value: percent.map { words["{0} percent", "\($0)"] } ?? "",
       state: percent == nil ? .busy : [])
   }
 

@@ -44,7 +44,7 @@ public final class SparklineView: ChartView {
       return Accessibility(.chart, label: caption, value: words["no values"])
     }
     let value =
-      "\(words(last)), from \(words(low)) to \(words(high))"
+      words["{0}, from {1} to {2}", words(last), words(low), words(high)]
     return Accessibility(.chart, label: caption, value: value)
   }
 

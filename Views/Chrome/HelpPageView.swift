@@ -13,8 +13,8 @@ public final class HelpPageView: View {
   /// The default keys of a help page.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(
-      .close, "esc", "?", "f1", "q", "enter", help: "close the page", hint: "close", priority: 9),
-    .init(.find, "/", help: "find keys by words", hint: "find", priority: 8),
+      .close, "esc", "?", "f1", "q", "enter", help: "close page", hint: "close", priority: 9),
+    .init(.find, "/", help: "filter keys", hint: "find", priority: 8),
   ])
   /// The page's keys.
   public var keyMap = HelpPageView.standardKeyMap
@@ -39,7 +39,7 @@ public final class HelpPageView: View {
   private func filter() {
     let found = parts.map { $0.matching(field.text) }
       .filter { !$0.rows.isEmpty || !$0.note.isEmpty }
-    rows = KeyHelpRows(found.isEmpty ? [KeyHelp(title: words["Nothing fits."], rows: [])] : found)
+    rows = KeyHelpRows(found.isEmpty ? [KeyHelp(title: words["No matches."], rows: [])] : found)
     scroll.content = rows
     scroll.scrollToTop()
   }

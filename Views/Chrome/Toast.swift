@@ -83,7 +83,7 @@ public struct ToastAction: Sendable {
 
   /// The default keys.
   public static let standardKeyMap = KeyMap<KeyAction>([
-    .init(.perform, "alt+u", help: "perform the action of the message")
+    .init(.perform, "alt+u", help: "perform message action")
   ])
 
   /// The title.

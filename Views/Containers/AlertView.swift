@@ -20,7 +20,7 @@ public final class AlertView: View {
 
   /// The key map of new alerts.
   public nonisolated static let standardKeyMap = KeyMap<KeyAction>([
-    .init(.cancel, "esc", help: "give the last answer")
+    .init(.cancel, "esc", help: "choose last button")
   ])
   /// The key map.
   public var keyMap = AlertView.standardKeyMap

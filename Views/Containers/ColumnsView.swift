@@ -25,7 +25,7 @@ public final class ColumnsView: View {
   /// The default keys.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.back, "esc", "left", help: "go back", hint: "back", priority: 8),
-    .init(.forth, "right", help: "go to the next column"),
+    .init(.forth, "right", help: "go to next column"),
   ])
   /// The key map.
   public var keyMap = ColumnsView.standardKeyMap

@@ -17,8 +17,8 @@ public final class TabsView: View {
   /// The key map of new tabs.
   public nonisolated static let standardKeyMap = KeyMap<Action>(
     [
-      .init(.previous, "[", "ctrl+pgup", help: "the tab before", hint: "tab", priority: 4),
-      .init(.next, "]", "ctrl+pgdn", help: "the next tab", hint: "tab", priority: 4),
+      .init(.previous, "[", "ctrl+pgup", help: "previous tab", hint: "tab", priority: 4),
+      .init(.next, "]", "ctrl+pgdn", help: "next tab", hint: "tab", priority: 4),
     ]
       + (1...9).map { number in
         .init(
@@ -138,7 +138,7 @@ public final class TabsView: View {
   public override var accessibility: Accessibility {
     guard tabs.indices.contains(selectedIndex) else { return Accessibility() }
     let title = tabs[selectedIndex].title
-    return Accessibility(.tabs, value: "\(title), \(selectedIndex + 1) of \(tabs.count)")
+    return Accessibility(.tabs, value: spoken(title, selectedIndex, of: tabs.count))
   }
 
   /// The hints for the keys that select a tab.

@@ -20,9 +20,9 @@ public final class BreadcrumbsView: View {
 
   /// The key map of new paths.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.previous, "left", help: "the title before", hint: "move", priority: 5),
-    .init(.next, "right", help: "the next title", hint: "move", priority: 5),
-    .init(.select, "enter", "space", help: "go there", hint: "go there", priority: 9),
+    .init(.previous, "left", help: "previous title", hint: "move", priority: 5),
+    .init(.next, "right", help: "next title", hint: "move", priority: 5),
+    .init(.select, "enter", "space", help: "open", hint: "open", priority: 9),
   ])
   /// The key map.
   public var keyMap = BreadcrumbsView.standardKeyMap

@@ -29,15 +29,15 @@ public final class ColorPickerView: View {
 
   /// The default keys of a colour picker.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.lessSaturated, "left", help: "less saturated", hint: "saturation", priority: 6),
-    .init(.moreSaturated, "right", help: "more saturated", hint: "saturation", priority: 6),
-    .init(.brighter, "up", help: "brighter", hint: "brightness", priority: 6),
-    .init(.darker, "down", help: "darker", hint: "brightness", priority: 6),
-    .init(.previousHue, "pgup", "<", help: "the hue before", hint: "hue", priority: 5),
-    .init(.nextHue, "pgdn", ">", help: "the next hue", hint: "hue", priority: 5),
-    .init(.accept, "enter", help: "accept the typed digits"),
-    .init(.deleteDigit, "backspace", help: "delete a digit"),
-    .init(.cancel, "esc", help: "discard the typed digits"),
+    .init(.lessSaturated, "left", help: "decrease saturation", hint: "saturation", priority: 6),
+    .init(.moreSaturated, "right", help: "increase saturation", hint: "saturation", priority: 6),
+    .init(.brighter, "up", help: "increase brightness", hint: "brightness", priority: 6),
+    .init(.darker, "down", help: "decrease brightness", hint: "brightness", priority: 6),
+    .init(.previousHue, "pgup", "<", help: "previous hue", hint: "hue", priority: 5),
+    .init(.nextHue, "pgdn", ">", help: "next hue", hint: "hue", priority: 5),
+    .init(.accept, "enter", help: "accept typed digits"),
+    .init(.deleteDigit, "backspace", help: "delete digit"),
+    .init(.cancel, "esc", help: "discard typed digits"),
   ])
 
   /// The control's keys.

@@ -14,7 +14,7 @@ public final class FormView: View {
 
   /// The key map of new forms.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.submit, "ctrl+s", "alt+enter", "ctrl+enter", help: "check and submit the form")
+    .init(.submit, "ctrl+s", "alt+enter", "ctrl+enter", help: "submit form")
   ])
   /// The key map.
   public var keyMap = FormView.standardKeyMap
@@ -105,7 +105,7 @@ public final class FormView: View {
     let wrong = rows.filter { $0.problem != nil }.count
     return Accessibility(
       .group, label: words["form"],
-      value: wrong == 0 ? "" : words["{0} of {1} wrong", "\(wrong)", "\(fields.count)"],
+      value: wrong == 0 ? "" : words["{0} of {1} invalid", "\(wrong)", "\(fields.count)"],
       state: wrong == 0 ? [] : .invalid)
   }
 

@@ -36,7 +36,7 @@ public final class MaskedFieldView: TextFieldView {
 
   private func problem(of text: String) -> String? {
     text.isEmpty || pattern.isComplete(text)
-      ? nil : words["Enter the text as {0}.", pattern.outline]
+      ? nil : words["Use the format {0}.", pattern.outline]
   }
 
   /// The accessibility description with the text and the form as its hint.

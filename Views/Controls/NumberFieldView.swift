@@ -77,9 +77,10 @@ public final class NumberFieldView<Number: NumberFieldValue>: TextFieldView {
   /// A Boolean value that indicates whether the text isn't a number in the range.
   private var isPending = false
   private let stepKeyMap = KeyMap<Int>([
-    .init(1, "up", help: "a step up", hint: "change", priority: 8),
-    .init(-1, "down", help: "a step down", hint: "change", priority: 8),
-    .init(10, "pgup", help: "ten steps up"), .init(-10, "pgdn", help: "ten steps down"),
+    .init(1, "up", help: "increase", hint: "change", priority: 8),
+    .init(-1, "down", help: "decrease", hint: "change", priority: 8),
+    .init(10, "pgup", help: "increase by ten steps"),
+    .init(-10, "pgdn", help: "decrease by ten steps"),
   ])
 
   /// Creates a field.

@@ -11,7 +11,7 @@ public final class PasswordFieldView: TextFieldView {
 
   override var spokenText: String {
     let count = line.count
-    return "\(count) character\(count == 1 ? "" : "s")"
+    return count == 1 ? words["1 character"] : words["{0} characters", "\(count)"]
   }
 
   /// The number of characters, and nothing else of the password.

@@ -14,10 +14,10 @@ public final class SegmentedControlView: View {
 
   /// The key map of new controls.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.previous, "left", help: "choose the one before", hint: "choose", priority: 8),
-    .init(.next, "right", help: "choose the next", hint: "choose", priority: 8),
-    .init(.first, "home", help: "choose the first"),
-    .init(.last, "end", help: "choose the last"),
+    .init(.previous, "left", help: "select previous option", hint: "choose", priority: 8),
+    .init(.next, "right", help: "select next option", hint: "choose", priority: 8),
+    .init(.first, "home", help: "select first option"),
+    .init(.last, "end", help: "select last option"),
   ])
   /// The key map.
   public var keyMap = SegmentedControlView.standardKeyMap
@@ -66,7 +66,7 @@ public final class SegmentedControlView: View {
   /// The selected segment.
   public override var accessibility: Accessibility {
     guard titles.indices.contains(chosen) else { return Accessibility() }
-    return Accessibility(.choice, value: "\(titles[chosen]), \(chosen + 1) of \(titles.count)")
+    return Accessibility(.choice, value: spoken(titles[chosen], chosen, of: titles.count))
   }
 
   /// The hints for the keys that select a segment.

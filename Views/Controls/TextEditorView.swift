@@ -8,17 +8,17 @@ public final class TextEditorView: TextControlView {
   /// The key map of new editors. Tab moves the focus; `insertTab` has no key by default.
   public nonisolated static let standardKeyMap = KeyMap.editing.appending(
     KeyMap([
-      .init(.move(.up), "up", "ctrl+p", help: "to the row above"),
-      .init(.move(.down), "down", "ctrl+n", help: "to the row below"),
-      .init(.move(.pageUp), "pgup", help: "a page up"),
-      .init(.move(.pageDown), "pgdn", help: "a page down"),
-      .init(.select(.up), "shift+up", help: "select to the row above"),
-      .init(.select(.down), "shift+down", help: "select to the row below"),
-      .init(.select(.pageUp), "shift+pgup", help: "select a page up"),
-      .init(.select(.pageDown), "shift+pgdn", help: "select a page down"),
-      .init(.breakLine, "enter", "shift+enter", help: "begin a new line"),
-      .init(.insertTab, help: "put in a tab"),
-      .init(.submit, "alt+enter", "ctrl+enter", help: "hand the text in", priority: 9),
+      .init(.move(.up), "up", "ctrl+p", help: "go to previous line"),
+      .init(.move(.down), "down", "ctrl+n", help: "go to next line"),
+      .init(.move(.pageUp), "pgup", help: "page up"),
+      .init(.move(.pageDown), "pgdn", help: "page down"),
+      .init(.select(.up), "shift+up", help: "select to previous line"),
+      .init(.select(.down), "shift+down", help: "select to next line"),
+      .init(.select(.pageUp), "shift+pgup", help: "select page up"),
+      .init(.select(.pageDown), "shift+pgdn", help: "select page down"),
+      .init(.breakLine, "enter", "shift+enter", help: "insert line break"),
+      .init(.insertTab, help: "insert tab"),
+      .init(.submit, "alt+enter", "ctrl+enter", help: "submit", priority: 9),
     ]))
 
   /// Sends the text when the user submits it.
@@ -109,7 +109,8 @@ public final class TextEditorView: TextControlView {
     return Accessibility(
       .editor, label: placeholder,
       value: editing.buffer.isEmpty
-        ? "empty" : "\(text), line \(caret.line + 1) of \(editing.buffer.lines.count)")
+        ? words["empty"]
+        : words["{0}, line {1} of {2}", text, "\(caret.line + 1)", "\(editing.buffer.lines.count)"])
   }
 
   /// The hint for the key that submits the text.

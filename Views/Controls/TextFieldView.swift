@@ -10,9 +10,9 @@ open class TextFieldView: TextControlView {
   public nonisolated static let standardKeyMap = KeyMap.editing.appending(
     KeyMap([
       .init(.submit, "enter", help: "accept", priority: 9),
-      .init(.acceptSuggestion, "tab", help: "take the suggestion"),
-      .init(.nextSuggestion, "down", help: "the next suggestion"),
-      .init(.previousSuggestion, "up", help: "the suggestion before"),
+      .init(.acceptSuggestion, "tab", help: "accept suggestion"),
+      .init(.nextSuggestion, "down", help: "next suggestion"),
+      .init(.previousSuggestion, "up", help: "previous suggestion"),
     ]))
 
   /// Sends the text when the user presses Enter and the text is valid.
@@ -127,7 +127,7 @@ open class TextFieldView: TextControlView {
 
   /// The hint for the key that submits.
   open override var keyHints: [KeyHint] {
-    let take = ghost.isEmpty ? nil : keyMap.hint(.acceptSuggestion, label: "take", priority: 8)
+    let take = ghost.isEmpty ? nil : keyMap.hint(.acceptSuggestion, label: "accept", priority: 8)
     return [submitHint, take].compactMap(\.self)
   }
 
@@ -416,7 +416,7 @@ extension TextFieldView {
     setNeedsDisplay()
     // The text didn't change, so the selected suggestion must be announced separately.
     if let window, window.announcements.hasListeners {
-      window.announce(chosen.map { "\(offered[$0]), \($0 + 1) of \(offered.count)" } ?? text)
+      window.announce(chosen.map { spoken(offered[$0], $0, of: offered.count) } ?? text)
     }
     return true
   }

@@ -15,6 +15,11 @@ extension View {
   public final var accessibilityNode: AccessibilityNode {
     AccessibilityNode(accessibilityElement, children: accessibilityChildren)
   }
+
+  /// Returns the title of an item with its number among all.
+  final func spoken(_ title: String, _ index: Int, of count: Int) -> String {
+    "\(title), \(words["{0} of {1}", "\(index + 1)", "\(count)"])"
+  }
 }
 
 /// The content of a view at one time. Its changes are announced to screen readers instead of the whole value.

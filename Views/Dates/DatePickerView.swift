@@ -24,16 +24,16 @@ public final class DatePickerView: View {
 
   /// The picker's keys.
   public var keyMap = KeyMap<Action>([
-    .init(.previousDay, "left", "h", help: "a day back", hint: "day", priority: 6),
-    .init(.previousWeek, "up", "k", help: "a week back", hint: "day", priority: 6),
-    .init(.nextWeek, "down", "j", help: "a week on", hint: "day", priority: 6),
-    .init(.nextDay, "right", "l", help: "a day on", hint: "day", priority: 6),
-    .init(.previousMonth, "pageup", "<", help: "a month back", hint: "month", priority: 4),
-    .init(.nextMonth, "pagedown", ">", help: "a month on", hint: "month", priority: 4),
-    .init(.previousYear, "ctrl+pageup", "{", help: "a year back"),
-    .init(.nextYear, "ctrl+pagedown", "}", help: "a year on"),
-    .init(.startOfWeek, "home", help: "the first day of the week"),
-    .init(.endOfWeek, "end", help: "the last day of the week"),
+    .init(.previousDay, "left", "h", help: "previous day", hint: "day", priority: 6),
+    .init(.previousWeek, "up", "k", help: "previous week", hint: "day", priority: 6),
+    .init(.nextWeek, "down", "j", help: "next week", hint: "day", priority: 6),
+    .init(.nextDay, "right", "l", help: "next day", hint: "day", priority: 6),
+    .init(.previousMonth, "pageup", "<", help: "previous month", hint: "month", priority: 4),
+    .init(.nextMonth, "pagedown", ">", help: "next month", hint: "month", priority: 4),
+    .init(.previousYear, "ctrl+pageup", "{", help: "previous year"),
+    .init(.nextYear, "ctrl+pagedown", "}", help: "next year"),
+    .init(.startOfWeek, "home", help: "first day of week"),
+    .init(.endOfWeek, "end", help: "last day of week"),
     .init(.today, "t", help: "today"),
     .init(.choose, "enter", help: "choose", hint: "choose", priority: 9),
   ])
@@ -132,7 +132,8 @@ public final class DatePickerView: View {
   public override var accessibility: Accessibility {
     let weekday = names.weekday(selected.weekday)
     let value = "\(weekday) \(selected.day) \(names.month(selected.month)) \(selected.year)"
-    return Accessibility(.calendar, value: selected == today ? "\(value), today" : value)
+    return Accessibility(
+      .calendar, value: selected == today ? "\(value), \(words["today"])" : value)
   }
 
   /// The position of the selected day's last digit.

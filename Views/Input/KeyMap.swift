@@ -342,16 +342,16 @@ extension KeyMapProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownAction(let name, let known):
-      "There is no action \"\(name)\" to give keys to. Use one of: \(known.joined(separator: ", "))."
+      "Unknown action \"\(name)\". Use one of: \(known.joined(separator: ", "))."
     case .unreadableKeys(let text, let action):
-      "The keys \"\(text)\" of \"\(action)\" can't be read. Write keyPresses such as \"ctrl+k\", \"f5\""
+      "The keys \"\(text)\" of \"\(action)\" can't be read. Write keys such as \"ctrl+k\", \"f5\""
         + " or \"shift+tab\", with blanks between the steps of a sequence."
     case .sameKeys(let keys, let actions):
-      "The keys \"\(keys)\" are given to \(Self.list(actions)); \"\(actions.first ?? "")\" has them."
-        + " Give the others different keys."
+      "The keys \"\(keys)\" are assigned to \(Self.list(actions)); \"\(actions.first ?? "")\" keeps them."
+        + " Assign different keys to the others."
     case .hiddenKeys(let keys, let action, let shorter, let other):
-      "The keys \"\(keys)\" of \"\(action)\" can't be reached, since \"\(shorter)\" of"
-        + " \"\(other)\" acts at once. Change one of them."
+      "The keys \"\(keys)\" of \"\(action)\" can't be reached, because \"\(shorter)\" of"
+        + " \"\(other)\" is performed first. Change one of them."
     }
   }
 

@@ -66,7 +66,7 @@ extension KeySequence: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) {
     guard let sequence = KeySequence(value) else {
       preconditionFailure(
-        "\"\(value)\" names no keys. Write keyPresses such as \"ctrl+k\", with blanks between steps."
+        "\"\(value)\" isn't a key sequence. Write keys such as \"ctrl+k\", with blanks between steps."
       )
     }
     self = sequence

@@ -25,11 +25,11 @@ public final class SplitView: View {
 
   /// The key map of new split views.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.back, "left", "up", help: "move the divider back", hint: "move", priority: 7),
-    .init(.forth, "right", "down", help: "move the divider forth", hint: "move", priority: 7),
-    .init(.collapseFirst, "home", "[", help: "collapse the first view, or show it again"),
-    .init(.collapseSecond, "end", "]", help: "collapse the second view, or show it again"),
-    .init(.reset, "enter", "=", help: "put the divider where it was at first"),
+    .init(.back, "left", "up", help: "move divider back", hint: "move", priority: 7),
+    .init(.forth, "right", "down", help: "move divider forward", hint: "move", priority: 7),
+    .init(.collapseFirst, "home", "[", help: "toggle first pane"),
+    .init(.collapseSecond, "end", "]", help: "toggle second pane"),
+    .init(.reset, "enter", "=", help: "reset divider"),
   ])
 
   /// The key map.
@@ -233,8 +233,8 @@ private final class Divider: View {
     var element = Accessibility(.slider, label: words["Divider"])
     guard let split = parent as? SplitView else { return element }
     switch split.collapsed {
-    case .first: (element.value, element.state) = (words["first view"], .collapsed)
-    case .second: (element.value, element.state) = (words["second view"], .collapsed)
+    case .first: (element.value, element.state) = (words["first pane"], .collapsed)
+    case .second: (element.value, element.state) = (words["second pane"], .collapsed)
     case nil: element.value = "\(Int((split.part * 100).rounded())) %"
     }
     return element

@@ -21,9 +21,9 @@ public final class MarkdownView: View {
 
   /// The default keys of a page, in addition to those that scroll.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.nextLink, "tab", help: "to the next link", hint: "link", priority: 5),
-    .init(.previousLink, "shift+tab", help: "to the link before"),
-    .init(.open, "enter", help: "open the link", priority: 9),
+    .init(.nextLink, "tab", help: "next link", hint: "link", priority: 5),
+    .init(.previousLink, "shift+tab", help: "previous link"),
+    .init(.open, "enter", help: "open link", priority: 9),
   ])
   /// The page's keys.
   public var keyMap = MarkdownView.standardKeyMap

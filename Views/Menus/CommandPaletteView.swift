@@ -25,12 +25,12 @@ public final class CommandPaletteView: View {
 
   /// The default keys of a palette. Keys that edit text are handled by its field first.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.up, "up", "ctrl+p", help: "the command above", hint: "move", priority: 5),
-    .init(.down, "down", "ctrl+n", help: "the command below", hint: "move", priority: 5),
-    .init(.pageUp, "pgup", help: "a page up"),
-    .init(.pageDown, "pgdn", help: "a page down"),
-    .init(.run, "enter", help: "do the command", hint: "do", priority: 9),
-    .init(.close, "esc", help: "close the palette", hint: "close", priority: 7),
+    .init(.up, "up", "ctrl+p", help: "previous command", hint: "move", priority: 5),
+    .init(.down, "down", "ctrl+n", help: "next command", hint: "move", priority: 5),
+    .init(.pageUp, "pgup", help: "page up"),
+    .init(.pageDown, "pgdn", help: "page down"),
+    .init(.run, "enter", help: "run command", hint: "run", priority: 9),
+    .init(.close, "esc", help: "close palette", hint: "close", priority: 7),
   ])
   /// The palette's keys.
   public var keyMap = CommandPaletteView.standardKeyMap
@@ -162,12 +162,12 @@ public final class CommandPaletteView: View {
   /// The accessibility description with the selected command and the number of matches.
   public override var accessibility: Accessibility {
     guard let command = selectedCommand else {
-      return Accessibility(.menu, label: words["commands"], value: words["none fits"])
+      return Accessibility(.menu, label: words["commands"], value: words["no matches"])
     }
     let keys = command.keys.map { ", \($0.sign)" } ?? ""
     return Accessibility(
       .menu, label: words["commands"],
-      value: "\(command.name)\(keys), \(rows.selected + 1) of \(rows.found.count)")
+      value: spoken(command.name + keys, rows.selected, of: rows.found.count))
   }
 
   /// The hints of the keys that move and run.
@@ -285,7 +285,7 @@ final class CommandRows: View {
   override func draw(in painter: Painter) {
     let theme = theme
     guard !found.isEmpty else {
-      let text = Text(words["Nothing fits."]).truncated(to: max(0, frame.width - 2), theme)
+      let text = Text(words["No matches."]).truncated(to: max(0, frame.width - 2), theme)
       return painter.draw(text, at: Position(x: 2, y: 0), style: theme.secondary)
     }
     scrollToSelection()

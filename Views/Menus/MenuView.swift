@@ -24,14 +24,14 @@ public final class MenuView: View, ControlModal {
 
   /// The default keys of a menu. A letter selects the item that begins with it.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.up, "up", help: "the item above", hint: "move", priority: 5),
-    .init(.down, "down", help: "the item below", hint: "move", priority: 5),
-    .init(.first, "home", "pgup", help: "the first item"),
-    .init(.last, "end", "pgdn", help: "the last item"),
-    .init(.choose, "enter", "space", help: "choose the item", hint: "choose", priority: 9),
-    .init(.open, "right", help: "open the submenu"),
-    .init(.back, "left", help: "close the submenu"),
-    .init(.close, "esc", help: "close the menu", hint: "close", priority: 7),
+    .init(.up, "up", help: "previous item", hint: "move", priority: 5),
+    .init(.down, "down", help: "next item", hint: "move", priority: 5),
+    .init(.first, "home", "pgup", help: "first item"),
+    .init(.last, "end", "pgdn", help: "last item"),
+    .init(.choose, "enter", "space", help: "choose item", hint: "choose", priority: 9),
+    .init(.open, "right", help: "open submenu"),
+    .init(.back, "left", help: "close submenu"),
+    .init(.close, "esc", help: "close menu", hint: "close", priority: 7),
   ])
   /// The menu's keys.
   public var keyMap = MenuView.standardKeyMap
@@ -125,9 +125,9 @@ public final class MenuView: View, ControlModal {
       return Accessibility(.menu, value: words["empty"])
     }
     let commands = level.items.indices.filter { !level.items[$0].isSeparator }
-    let place = (commands.firstIndex(of: selected) ?? 0) + 1
+    let place = commands.firstIndex(of: selected) ?? 0
     return Accessibility(
-      .menu, value: "\(level.items[selected].spoken), \(place) of \(commands.count)")
+      .menu, value: spoken(level.items[selected].spoken, place, of: commands.count))
   }
 
   /// The accessibility nodes of the innermost open menu's items, including disabled ones.

@@ -24,11 +24,11 @@ public final class SelectView: View {
 
   /// The default keys of a select control.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.open, "enter", "space", "alt+down", help: "open the menu", hint: "open", priority: 9),
-    .init(.previous, "left", help: "choose the option before", hint: "choose", priority: 5),
-    .init(.next, "right", help: "choose the next option", hint: "choose", priority: 5),
-    .init(.first, "home", help: "choose the first option"),
-    .init(.last, "end", help: "choose the last option"),
+    .init(.open, "enter", "space", "alt+down", help: "open menu", hint: "open", priority: 9),
+    .init(.previous, "left", help: "select previous option", hint: "choose", priority: 5),
+    .init(.next, "right", help: "select next option", hint: "choose", priority: 5),
+    .init(.first, "home", help: "select first option"),
+    .init(.last, "end", help: "select last option"),
   ])
 
   /// The control's keys.
@@ -146,7 +146,7 @@ public final class SelectView: View {
 
   /// The accessibility description with the selected option and its position.
   public override var accessibility: Accessibility {
-    let value = selectedIndex.map { "\(titles[$0]), \($0 + 1) of \(titles.count)" } ?? words["none"]
+    let value = selectedIndex.map { spoken(titles[$0], $0, of: titles.count) } ?? words["none"]
     var state: Accessibility.State = isOpen ? .expanded : .collapsed
     if !acceptsInput { state.insert(.disabled) }
     return Accessibility(.choice, value: value, state: state)

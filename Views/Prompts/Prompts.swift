@@ -108,7 +108,7 @@
       plain: { () throws(PromptError) in
         try line(numbered(question, choices)) { line in
           guard let index = Self.index(of: line, in: choices) else {
-            return .wrong(words["Answer with a number from 1 to {0}.", "\(choices.count)"])
+            return .wrong(words["Enter a number from 1 to {0}.", "\(choices.count)"])
           }
           return .answer(index)
         }
@@ -142,7 +142,7 @@
           let indices = parts.map { Self.index(of: String($0), in: choices) }
           guard !indices.contains(nil) else {
             return .wrong(
-              words["Answer with numbers from 1 to {0} and commas.", "\(choices.count)"])
+              words["Enter numbers from 1 to {0}, separated by commas.", "\(choices.count)"])
           }
           return .answer(Array(Set(indices.compactMap(\.self))).sorted())
         }
@@ -169,7 +169,7 @@
           case "": .answer(initial)
           case "y", "yes", words["yes"]: .answer(true)
           case "n", "no", words["no"]: .answer(false)
-          default: .wrong(words["Answer with yes or no."])
+          default: .wrong(words["Enter yes or no."])
           }
         }
       })

@@ -20,14 +20,14 @@ public final class ScrollAreaView: View {
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.up, "up", "k", help: "scroll up", hint: "scroll", priority: 8),
     .init(.down, "down", "j", help: "scroll down", hint: "scroll", priority: 8),
-    .init(.left, "left", help: "scroll to the left", hint: "scroll", priority: 8),
-    .init(.right, "right", help: "scroll to the right", hint: "scroll", priority: 8),
-    .init(.pageUp, "pgup", help: "a page up", hint: "page", priority: 2),
-    .init(.pageDown, "pgdn", help: "a page down", hint: "page", priority: 2),
-    .init(.top, "home", "g", help: "go to the top"),
-    .init(.bottom, "end", "G", help: "go to the bottom"),
-    .init(.leftEdge, "ctrl+left", help: "go to the left edge"),
-    .init(.rightEdge, "ctrl+right", help: "go to the right edge"),
+    .init(.left, "left", help: "scroll left", hint: "scroll", priority: 8),
+    .init(.right, "right", help: "scroll right", hint: "scroll", priority: 8),
+    .init(.pageUp, "pgup", help: "page up", hint: "page", priority: 2),
+    .init(.pageDown, "pgdn", help: "page down", hint: "page", priority: 2),
+    .init(.top, "home", "g", help: "go to top"),
+    .init(.bottom, "end", "G", help: "go to bottom"),
+    .init(.leftEdge, "ctrl+left", help: "go to left edge"),
+    .init(.rightEdge, "ctrl+right", help: "go to right edge"),
   ])
 
   /// The area's keys.
@@ -88,7 +88,8 @@ public final class ScrollAreaView: View {
           "columns {0} to {1} of {2}", "\(offset.x + 1)", "\(offset.x + room.width)",
           "\(size.width)"])
     }
-    return Accessibility(value: parts.isEmpty ? words["all shows"] : parts.joined(separator: ", "))
+    return Accessibility(
+      value: parts.isEmpty ? words["all visible"] : parts.joined(separator: ", "))
   }
 
   /// The hints of the keys that scroll, if there is something to scroll.

@@ -22,10 +22,10 @@ public final class ScrollView: View {
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.up, "up", "k", help: "scroll up", hint: "scroll", priority: 8),
     .init(.down, "down", "j", help: "scroll down", hint: "scroll", priority: 8),
-    .init(.pageUp, "pgup", help: "a page up", hint: "page", priority: 2),
-    .init(.pageDown, "pgdn", "space", help: "a page down", hint: "page", priority: 2),
-    .init(.top, "home", "g", help: "to the beginning"),
-    .init(.bottom, "end", "G", help: "to the end"),
+    .init(.pageUp, "pgup", help: "page up", hint: "page", priority: 2),
+    .init(.pageDown, "pgdn", "space", help: "page down", hint: "page", priority: 2),
+    .init(.top, "home", "g", help: "go to top"),
+    .init(.bottom, "end", "G", help: "go to bottom"),
   ])
   /// The view's keys. If it isn't focusable itself, only the page keys that type no character have an effect.
   public var keyMap = ScrollView.standardKeyMap
@@ -70,7 +70,7 @@ public final class ScrollView: View {
   public override var accessibility: Accessibility {
     guard takesFocus else { return Accessibility() }
     let (rows, all) = (frame.height, content.frame.height)
-    guard rows > 0, all > rows else { return Accessibility(value: words["all shows"]) }
+    guard rows > 0, all > rows else { return Accessibility(value: words["all visible"]) }
     return Accessibility(
       value: words["rows {0} to {1} of {2}", "\(offset + 1)", "\(offset + rows)", "\(all)"])
   }

@@ -24,17 +24,17 @@ public final class TableView: RowsView {
 
   /// The default keys for columns.
   public nonisolated static let standardColumnKeyMap = KeyMap<ColumnAction>([
-    .init(.before, "left", "h", help: "go to the column before", hint: "column", priority: 4),
-    .init(.behind, "right", "l", help: "go to the column behind", hint: "column", priority: 4),
+    .init(.before, "left", "h", help: "go to previous column", hint: "column", priority: 4),
+    .init(.behind, "right", "l", help: "go to next column", hint: "column", priority: 4),
     .init(
-      .sort, "s", help: "sort by the column, or the other way round", hint: "sort", priority: 4),
-    .init(.sortNext, "S", help: "sort by the column, too"),
-    .init(.narrower, "<", help: "make the column narrower"),
-    .init(.wider, ">", help: "make the column wider"),
-    .init(.reset, "=", help: "give the column its own width"),
-    .init(.moveBefore, "alt+left", help: "move the column to the left"),
-    .init(.moveBehind, "alt+right", help: "move the column to the right"),
-    .init(.hide, "-", help: "hide the column"),
+      .sort, "s", help: "sort by column, reverse sort order", hint: "sort", priority: 4),
+    .init(.sortNext, "S", help: "add column to sort order"),
+    .init(.narrower, "<", help: "narrow column"),
+    .init(.wider, ">", help: "widen column"),
+    .init(.reset, "=", help: "reset column width"),
+    .init(.moveBefore, "alt+left", help: "move column left"),
+    .init(.moveBehind, "alt+right", help: "move column right"),
+    .init(.hide, "-", help: "hide column"),
     .init(.showAll, "+", help: "show all columns"),
   ])
 

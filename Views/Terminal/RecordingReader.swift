@@ -19,13 +19,13 @@ extension TerminalRecording {
   public init(cast: String) throws(TerminalRecordingError) {
     let lines = cast.split(separator: "\n", omittingEmptySubsequences: false)
     guard case .object(let header) = JSONText.read(lines.first ?? "") else {
-      throw TerminalRecordingError(line: 1, problem: "it is no JSON object")
+      throw TerminalRecordingError(line: 1, problem: "it isn't a JSON object")
     }
     guard header["version"]?.number == 2 else {
       throw TerminalRecordingError(line: 1, problem: "its version is not 2")
     }
     guard let size = Self.size(header["width"]?.number, header["height"]?.number) else {
-      throw TerminalRecordingError(line: 1, problem: "it tells no width and height")
+      throw TerminalRecordingError(line: 1, problem: "it has no width and height")
     }
     self.init(size: size, title: header["title"]?.string)
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
@@ -34,7 +34,7 @@ extension TerminalRecording {
         time >= 0, time < 1e9
       else {
         throw TerminalRecordingError(
-          line: index + 1, problem: "it is no array of time, kind and text")
+          line: index + 1, problem: "it isn't an array of time, kind and text")
       }
       let at = Duration.microseconds(Int64((time * 1e6).rounded()))
       switch kind {

@@ -30,7 +30,7 @@ extension TerminalError: CustomStringConvertible {
       "The terminal can't move its cursor (TERM is \"dumb\"), so no screen can be shown. "
         + "Use another terminal, or set TERM to what this one is, such as \"xterm-256color\"."
     case .unknown:
-      "Nothing says what kind of terminal this is (TERM is not set), so no screen can be shown. "
+      "The terminal's type is unknown (TERM is not set), so no screen can be shown. "
         + "Set TERM to what the terminal is, such as \"xterm-256color\"."
     case .alreadyOpen:
       "This process has a session on the terminal already. Close the first session before another."

@@ -129,7 +129,7 @@ extension ThemeFileError: CustomStringConvertible {
     case .invalid(let line, let found, let expected):
       "Line \(line) of the theme has “\(found)” instead of \(expected)."
     case .incomplete(let missing):
-      "The theme lacks \(missing.joined(separator: ", ")). "
+      "The theme is missing \(missing.joined(separator: ", ")). "
         + "Add a line such as “\(missing.first ?? "ground") = #1E1E2E” for each."
     }
   }

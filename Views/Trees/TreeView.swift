@@ -20,9 +20,10 @@ public final class TreeView: RowsView {
   /// The default keys for branches.
   public nonisolated static let standardBranchKeyMap = KeyMap<BranchAction>([
     .init(
-      .expand, "right", "l", help: "expand the branch, or go into it", hint: "expand", priority: 4),
-    .init(.collapse, "left", "h", help: "collapse the branch, or go to the one around"),
-    .init(.toggle, "tab", help: "expand or collapse the branch"),
+      .expand, "right", "l", help: "expand branch or go to first child", hint: "expand", priority: 4
+    ),
+    .init(.collapse, "left", "h", help: "collapse branch or go to parent"),
+    .init(.toggle, "tab", help: "toggle branch"),
     .init(.expandAll, "*", help: "expand all branches"),
     .init(.collapseAll, "-", help: "collapse all branches"),
   ])

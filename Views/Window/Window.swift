@@ -557,7 +557,7 @@
   public func releaseMouse(_ isReleased: Bool) {
     guard isReleased != isMouseReleased, surface.perform(.mouse(!isReleased)) else { return }
     isMouseReleased = isReleased
-    announce(words[isReleased ? "The mouse is the terminal's." : "The mouse is taken."])
+    announce(words[isReleased ? "Mouse released" : "Mouse captured"])
     invalidate()
   }
 

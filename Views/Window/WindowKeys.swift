@@ -24,15 +24,15 @@ extension Window {
 
   /// The default keys of a window.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.nextFocus, "tab", "down", "right", help: "to the next control"),
-    .init(.previousFocus, "shift+tab", "up", "left", help: "to the control before"),
-    .init(.help, "?", "f1", help: "show this page"),
-    .init(.dismissToast, "alt+q", "escape", help: "take the message away"),
-    .init(.releaseMouse, "alt+m", help: "release the mouse"),
-    .init(.showToolTip, "alt+i", help: "explain the control"),
+    .init(.nextFocus, "tab", "down", "right", help: "focus next control"),
+    .init(.previousFocus, "shift+tab", "up", "left", help: "focus previous control"),
+    .init(.help, "?", "f1", help: "show keys"),
+    .init(.dismissToast, "alt+q", "escape", help: "dismiss message"),
+    .init(.releaseMouse, "alt+m", help: "release mouse"),
+    .init(.showToolTip, "alt+i", help: "show tool tip"),
     .init(.quit, "q", help: "quit"),
-    .init(.suspend, "ctrl+z", help: "back to the shell"),
-    .init(.interrupt, "ctrl+c", help: "quit at once"),
+    .init(.suspend, "ctrl+z", help: "suspend"),
+    .init(.interrupt, "ctrl+c", help: "quit immediately"),
   ])
 
   /// The hints in the window's language.
@@ -60,8 +60,8 @@ extension Window {
   /// Creates the hints of a key map.
   init(_ keyMap: KeyMap<Window.Action>) {
     next = keyMap.hint(.nextFocus, label: "next", priority: 4)
-    dismiss = keyMap.hint(.dismissToast, label: "close message", priority: 7)
-    takeMouse = keyMap.hint(.releaseMouse, label: "take the mouse", priority: 9)
+    dismiss = keyMap.hint(.dismissToast, label: "dismiss message", priority: 7)
+    takeMouse = keyMap.hint(.releaseMouse, label: "capture mouse", priority: 9)
     help = keyMap.hint(.help, label: "keys", priority: 9)
     helpWhileTyping = keyMap.hint(.help, label: "keys", priority: 9, typing: true)
     quit = keyMap.hint(.quit, label: "quit", priority: 6)

@@ -39,7 +39,7 @@ struct SettingsTests {
     await stage.terminal.wait(for: "Go to")
     stage.terminal.press("escape")
     files.settings.modify { $0.keys = ["commands": ["f2"], "sing": ["x"]] }
-    await stage.terminal.wait(for: "There is no action \"sing\"")
+    await stage.terminal.wait(for: "Unknown action \"sing\"")
     await stage.terminal.wait(for: "F2 commands")
     await stage.end()
   }

@@ -46,7 +46,7 @@ public struct Cassette: Hashable, Sendable {
       throw CassetteError(file, "There is no such file, or it can't be read. Record it first.")
     }
     guard let json = String(validating: data, as: UTF8.self) else {
-      throw CassetteError(file, "It is no text in UTF-8. Record it again.")
+      throw CassetteError(file, "It isn't text in UTF-8. Record it again.")
     }
     try self.init(json: json, named: file)
   }

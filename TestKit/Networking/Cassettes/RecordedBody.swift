@@ -59,7 +59,7 @@ extension RecordedBody: Codable {
       let base64 = try values.decode(String.self, forKey: .base64)
       guard let data = Data(base64Encoded: base64) else {
         throw DecodingError.dataCorruptedError(
-          forKey: .base64, in: values, debugDescription: "This is no base 64.")
+          forKey: .base64, in: values, debugDescription: "This isn't Base64.")
       }
       self = .bytes(Array(data))
     } else if let lines = try? values.decode([String].self, forKey: .text) {

@@ -48,12 +48,12 @@ extension RecordedFailure: Codable {
     guard let kind = TransportError.Kind.named(name, number, text) else {
       throw DecodingError.dataCorruptedError(
         forKey: .kind, in: values,
-        debugDescription: "“\(name)” is no kind of failure. There are: "
+        debugDescription: "“\(name)” isn't a kind of failure. Use one of:  "
           + TransportError.Kind.all.map(\.name).joined(separator: ", ") + ".")
     }
     guard let phase = TransportError.Phase.allCases.first(where: { "\($0)" == phase }) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .phase, in: values, debugDescription: "“\(phase)” is no phase of an exchange.")
+        forKey: .phase, in: values, debugDescription: "“\(phase)” isn't a phase of an exchange.")
     }
     error = TransportError(
       kind, phase: phase, host: try values.decode(String.self, forKey: .host))

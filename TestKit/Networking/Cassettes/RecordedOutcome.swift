@@ -64,12 +64,12 @@ extension RecordedResponse: Codable {
     body = try values.decode(RecordedBody.self, forKey: .body)
     guard (100...999).contains(status) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .status, in: values, debugDescription: "\(status) is no status.")
+        forKey: .status, in: values, debugDescription: "\(status) isn't a status.")
     }
     if let wrong = headers.first(where: { HTTPField(line: $0) == nil }) {
       throw DecodingError.dataCorruptedError(
         forKey: .headers, in: values,
-        debugDescription: "“\(wrong)” is no header field. Write it like “Name: value”.")
+        debugDescription: "“\(wrong)” isn't a header field. Write it like “Name: value”.")
     }
   }
 }

@@ -347,7 +347,7 @@ struct PlantedBugTests {
     try recording.check { $0 += $1 }
     #expect {
       try recording.check { state, event in state += event == 2 ? 5 : event }
-    } throws: { "\($0)".hasPrefix("Event 2, 2, no longer does what was recorded.") }
+    } throws: { "\($0)".hasPrefix("Event 2, 2, no longer changes the state as recorded.") }
   }
 
   @Test("a reducer that traps")

@@ -33,7 +33,7 @@ struct TerminalProgramIssueLocationTests {
     withKnownIssue {
       program.press("hyperdrive")
     } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("“hyperdrive” is no key") }
+      issue.comments.contains { $0.rawValue.contains("“hyperdrive” isn't a key") }
     }
   }
 

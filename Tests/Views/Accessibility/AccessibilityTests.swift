@@ -75,7 +75,7 @@ struct AccessibilityTests {
     stage.press("backspace", "backspace", "tab")
     #expect(
       heard == [
-        "Name, text field, empty", "ab added", "b deleted", "a deleted, empty", "Send, button",
+        "Name, text field, empty", "ab inserted", "b deleted", "a deleted, empty", "Send, button",
       ])
     heard = []
     second.isEnabled = false

@@ -56,7 +56,7 @@ struct ControlsInWordsTests {
     let lines = stage.window.accessibilityLines
     #expect(lines.first == "Keys, dialog")
     #expect(lines.contains("Button “Go”, heading") && lines.contains("Enter, Space: press"))
-    #expect(lines.contains("^C: quit at once"))
+    #expect(lines.contains("^C: quit immediately"))
   }
 
   @Test("a scroll area describes the visible part, in the directions in which it scrolls")
@@ -72,7 +72,7 @@ struct ControlsInWordsTests {
     stage.resize(40, 5)
     #expect(area.accessibilityElement.line == "rows 2 to 5 of 6, focused")
     stage.resize(40, 12)
-    #expect(area.accessibilityElement.line == "all shows, focused")
+    #expect(area.accessibilityElement.line == "all visible, focused")
     let view = ScrollView(LabelView("a\nb\nc\nd", wraps: true))
     let other = Stage(9, 4, view)
     other.press("down")
@@ -103,8 +103,8 @@ struct ControlsInWordsTests {
     stage.press("tab", "right", "right", "home", "home", "end")
     #expect(
       heard == [
-        "Divider, slider, 25 %", "28 %", "30 %", "first view, collapsed", "30 %, not collapsed",
-        "second view, collapsed",
+        "Divider, slider, 25 %", "28 %", "30 %", "first pane, collapsed", "30 %, not collapsed",
+        "second pane, collapsed",
       ])
   }
 }

@@ -69,7 +69,7 @@ struct FormTests {
 
               [ Save ]
         """)
-    #expect(parts.form.accessibilityElement.line == "form, group, 2 of 3 wrong, invalid")
+    #expect(parts.form.accessibilityElement.line == "form, group, 2 of 3 invalid, invalid")
     #expect(parts.mail.accessibilityElement.label == "Mail")
     parts.stage.type("b@c")
     #expect(!parts.stage.text.contains("An address"))

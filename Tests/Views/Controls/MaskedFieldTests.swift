@@ -52,7 +52,7 @@ import Testing
     time.submissions.add { sent.append($0) }
     stage.type("12")
     stage.press("enter")
-    #expect(time.problem == "Enter the text as __:__." && sent.isEmpty)
+    #expect(time.problem == "Use the format __:__." && sent.isEmpty)
     stage.type("30")
     stage.press("enter")
     #expect(time.problem == nil && sent == ["12:30"])

@@ -156,7 +156,7 @@ struct TextFieldEditingTests {
     stage.type("so")
     #expect(stage.text == "soup" && field.text == "so")
     #expect(stage.style(2, 0) == Theme.standard.secondary.over(Theme.standard.field))
-    #expect(stage.hints.contains("Tab take"))
+    #expect(stage.hints.contains("Tab accept"))
     stage.type("uf")
     #expect(stage.text == "soufflé")
     stage.press("left")

@@ -235,7 +235,7 @@ struct ViewsGuideTests {
     window.quitRequests.add { quits += 1 }
     stage.press("down", "o", "q", "ctrl+q")
     #expect(opened == [1] && quits == 1)
-    #expect(shown.count == 1 && shown[0].hasPrefix("There is no action \"close\""))
+    #expect(shown.count == 1 && shown[0].hasPrefix("Unknown action \"close\""))
   }
 
   // MARK: Forms

@@ -9,7 +9,7 @@ struct KeyMapTests {
   enum Action: Hashable, Sendable { case open, delete, save, saveAll, go(Int) }
 
   private let map = KeyMap<Action>([
-    .init(.open, "enter", "o", help: "open the row", hint: "open", priority: 9),
+    .init(.open, "enter", "o", help: "open row", hint: "open", priority: 9),
     .init(.delete, "delete", help: "delete the row"),
     .init(.save, "ctrl+x ctrl+s", help: "save"),
     .init(.saveAll, "ctrl+x s", help: "save all"),
@@ -95,8 +95,9 @@ struct KeyMapTests {
         .sameKeys("f3", actions: ["open", "save"]),
       ])
     #expect(problems[0].description.contains("Use one of: open, delete"))
-    #expect(problems[1].description.contains("Write keyPresses such as"))
-    #expect(problems[3].description.contains("\"open\" has them. Give the others different keys."))
+    #expect(problems[1].description.contains("Write keys such as"))
+    #expect(
+      problems[3].description.contains("\"open\" keeps them. Assign different keys to the others."))
   }
 
   @Test("hints join bindings with the same description, and omit letters while typing")

@@ -47,7 +47,7 @@ struct CommandPaletteTests {
         """)
     #expect(stage.surface.cursor == Position(x: 3, y: 3))
     #expect(stage.style(5, 5) == Theme.standard.selection)
-    #expect(stage.hints.contains("Enter do"))
+    #expect(stage.hints.contains("Enter run"))
   }
 
   @Test("letters filter the commands, the best first with marked letters, and Enter performs it")
@@ -87,8 +87,8 @@ struct CommandPaletteTests {
   func nothing() {
     let (stage, palette, heard) = stage()
     stage.type("zzz")
-    #expect(stage.text.contains("Nothing fits."))
-    #expect(palette.accessibilityElement.line == "commands, menu, none fits")
+    #expect(stage.text.contains("No matches."))
+    #expect(palette.accessibilityElement.line == "commands, menu, no matches")
     stage.press("enter", "down", "esc")
     #expect(heard.words.isEmpty && stage.window.modals.isEmpty)
     stage.window.present(palette)

@@ -98,7 +98,7 @@ struct PromptsTests {
     #expect(try !prompts.confirm("Really?"))
     #expect(try !prompts.confirm("Really?", initial: false))
     #expect(throws: PromptError.endOfInput) { try prompts.ask("Name?") }
-    #expect(written.text.hasPrefix("Name? [Ada] Which?\n  1 red\n  2 green\nNumber: Answer with"))
+    #expect(written.text.hasPrefix("Name? [Ada] Which?\n  1 red\n  2 green\nNumber: Enter a"))
   }
 
   @Test("tasks are shown in rows with progress and notes, and their results remain")

@@ -33,7 +33,7 @@ struct SurfaceCommandTests {
     let stage = Stage(40, 3, View())
     stage.press("alt+m")
     #expect(stage.surface.commands == [.mouse(false)] && stage.window.isMouseReleased)
-    #expect(stage.hints.contains("Alt-M take the mouse"))
+    #expect(stage.hints.contains("Alt-M capture mouse"))
     stage.window.releaseMouse(true)
     stage.press("alt+m")
     #expect(stage.surface.commands == [.mouse(false), .mouse(true)])

@@ -67,7 +67,7 @@ struct ThemeFileTests {
     #expect(throws: missing) { try Theme(parsing: short.joined(separator: "\n")) }
     #expect(
       missing.description
-        == "The theme lacks text, error. Add a line such as “text = #1E1E2E” for each.")
+        == "The theme is missing text, error. Add a line such as “text = #1E1E2E” for each.")
   }
 
   @Test("the example of the documentation is a theme")

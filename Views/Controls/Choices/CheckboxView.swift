@@ -28,7 +28,7 @@ public final class CheckboxView: View {
 
   /// The key map of new check boxes.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.toggle, "space", "enter", help: "check or uncheck", hint: "check", priority: 9)
+    .init(.toggle, "space", "enter", help: "toggle", hint: "check", priority: 9)
   ])
 
   /// The key map.

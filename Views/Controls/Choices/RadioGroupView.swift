@@ -12,10 +12,10 @@ public final class RadioGroupView: View {
 
   /// The key map of new groups.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.up, "up", "k", help: "choose the one above", hint: "choose", priority: 8),
-    .init(.down, "down", "j", help: "choose the one below", hint: "choose", priority: 8),
-    .init(.first, "home", help: "choose the first one"),
-    .init(.last, "end", help: "choose the last one"),
+    .init(.up, "up", "k", help: "select previous option", hint: "choose", priority: 8),
+    .init(.down, "down", "j", help: "select next option", hint: "choose", priority: 8),
+    .init(.first, "home", help: "select first option"),
+    .init(.last, "end", help: "select last option"),
   ])
 
   /// The key map.
@@ -71,7 +71,7 @@ public final class RadioGroupView: View {
 
   /// The selected option.
   public override var accessibility: Accessibility {
-    let value = selectedIndex.map { "\(titles[$0]), \($0 + 1) of \(titles.count)" } ?? "none"
+    let value = selectedIndex.map { spoken(titles[$0], $0, of: titles.count) } ?? words["none"]
     return Accessibility(.choice, value: value)
   }
 

@@ -22,12 +22,12 @@ public final class SliderView: View {
 
   /// The key map of new sliders.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.less, "left", "-", help: "a step down", hint: "change", priority: 8),
-    .init(.more, "right", "+", help: "a step up", hint: "change", priority: 8),
-    .init(.muchLess, "pgdn", help: "ten steps down"),
-    .init(.muchMore, "pgup", help: "ten steps up"),
-    .init(.least, "home", help: "the least number"),
-    .init(.greatest, "end", help: "the greatest number"),
+    .init(.less, "left", "-", help: "decrease", hint: "change", priority: 8),
+    .init(.more, "right", "+", help: "increase", hint: "change", priority: 8),
+    .init(.muchLess, "pgdn", help: "decrease by ten steps"),
+    .init(.muchMore, "pgup", help: "increase by ten steps"),
+    .init(.least, "home", help: "minimum"),
+    .init(.greatest, "end", help: "maximum"),
   ])
 
   /// The key map.
@@ -106,7 +106,7 @@ public final class SliderView: View {
   /// The number and its range.
   public override var accessibility: Accessibility {
     let (least, most) = (format(range.lowerBound), format(range.upperBound))
-    return Accessibility(.slider, value: "\(format(value)) of \(least) to \(most)")
+    return Accessibility(.slider, value: words["{0} of {1} to {2}", format(value), least, most])
   }
 
   /// The position of the thumb, or of the number.

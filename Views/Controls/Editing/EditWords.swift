@@ -38,9 +38,9 @@ struct EditWords {
     let rest = now.buffer.isEmpty ? [table["empty"]] : []
     if inserted.isEmpty { return list([table["{0} deleted", spoken(removed)]] + rest) }
     guard removed.isEmpty else {
-      return table["{0} instead of {1}", spoken(inserted), spoken(removed)]
+      return table["{1} replaced with {0}", spoken(inserted), spoken(removed)]
     }
-    guard inserted.count == 1 else { return table["{0} added", spoken(inserted)] }
+    guard inserted.count == 1 else { return table["{0} inserted", spoken(inserted)] }
     guard !Self.isLetter(inserted[0]), let word = finishedWord else { return spoken(inserted) }
     return list([word, spoken(inserted)])
   }
@@ -94,7 +94,7 @@ struct EditWords {
     }
     guard clusters.count <= Self.limit else { return table["{0} characters", "\(clusters.count)"] }
     let isBlank = clusters.allSatisfy { Self.names[$0] != nil }
-    return isBlank ? table["{0} blanks", "\(clusters.count)"] : clusters.joined()
+    return isBlank ? table["{0} spaces", "\(clusters.count)"] : clusters.joined()
   }
 
   private func list(_ parts: [String]) -> String { parts.joined(separator: ", ") }

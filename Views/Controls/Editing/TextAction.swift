@@ -79,7 +79,7 @@ extension KeyMap where Action == TextAction {
       return KeySequence(KeyPress(keyPress.key, keyPress.modifiers.union(.shift)))
     }
     return [
-      binding(.move(motion), keys, help: "to \(motion.words)"),
+      binding(.move(motion), keys, help: "go to \(motion.words)"),
       binding(.select(motion), shifted, help: "select to \(motion.words)"),
     ]
   }
@@ -100,22 +100,22 @@ extension KeyMap where Action == TextAction {
       + move(.lineStart, "home", "ctrl+a") + move(.lineEnd, "end", "ctrl+e")
       + move(.textStart, "ctrl+home", "alt+<") + move(.textEnd, "ctrl+end", "alt+>") + [
         .init(.selectAll, "alt+a", "ctrl+shift+a", help: "select all"),
-        .init(.delete(.left), "backspace", "ctrl+h", help: "delete the character before"),
-        .init(.delete(.right), "delete", "ctrl+d", help: "delete the character behind"),
+        .init(.delete(.left), "backspace", "ctrl+h", help: "delete backward"),
+        .init(.delete(.right), "delete", "ctrl+d", help: "delete forward"),
         .init(
           .kill(.wordLeft), "ctrl+w", "alt+backspace", "ctrl+backspace",
-          help: "kill the word before"),
+          help: "delete word backward"),
         .init(
-          .kill(.wordRight), "alt+d", "ctrl+delete", "alt+delete", help: "kill the word behind"),
-        .init(.kill(.lineStart), "ctrl+u", help: "kill to the beginning of the line"),
-        .init(.kill(.lineEnd), "ctrl+k", help: "kill to the end of the line"),
-        .init(.yank, "ctrl+y", help: "put in what was killed last"),
-        .init(.yankOlder, "alt+y", help: "put in what was killed before instead"),
+          .kill(.wordRight), "alt+d", "ctrl+delete", "alt+delete", help: "delete word forward"),
+        .init(.kill(.lineStart), "ctrl+u", help: "delete to start of line"),
+        .init(.kill(.lineEnd), "ctrl+k", help: "delete to end of line"),
+        .init(.yank, "ctrl+y", help: "yank"),
+        .init(.yankOlder, "alt+y", help: "yank previous"),
         .init(.undo, "ctrl+_", "ctrl+z", help: "undo"),
-        .init(.redo, "alt+_", "ctrl+shift+z", help: "do again"),
-        .init(.copy, "alt+w", "ctrl+insert", "ctrl+shift+c", help: "copy the selection"),
-        .init(.cut, "ctrl+x", "shift+delete", help: "cut the selection"),
+        .init(.redo, "alt+_", "ctrl+shift+z", help: "redo"),
+        .init(.copy, "alt+w", "ctrl+insert", "ctrl+shift+c", help: "copy selection"),
+        .init(.cut, "ctrl+x", "shift+delete", help: "cut selection"),
         .init(.paste, "ctrl+v", "shift+insert", help: "paste"),
-        .init(.cancel, "esc", help: "take back the selection"),
+        .init(.cancel, "esc", help: "clear selection"),
       ])
 }

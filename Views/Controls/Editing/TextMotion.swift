@@ -30,18 +30,18 @@ public enum TextMotion: String, Hashable, Sendable, CaseIterable {
   /// The description of the text that the motion passes, for the help page.
   var words: String {
     switch self {
-    case .left: "the character before"
-    case .right: "the character behind"
-    case .wordLeft: "the word before"
-    case .wordRight: "the word behind"
-    case .lineStart: "the beginning of the line"
-    case .lineEnd: "the end of the line"
-    case .up: "the row above"
-    case .down: "the row below"
-    case .pageUp: "a page up"
-    case .pageDown: "a page down"
-    case .textStart: "the beginning"
-    case .textEnd: "the end"
+    case .left: "previous character"
+    case .right: "next character"
+    case .wordLeft: "previous word"
+    case .wordRight: "next word"
+    case .lineStart: "start of line"
+    case .lineEnd: "end of line"
+    case .up: "previous line"
+    case .down: "next line"
+    case .pageUp: "previous page"
+    case .pageDown: "next page"
+    case .textStart: "start of text"
+    case .textEnd: "end of text"
     }
   }
 }

@@ -31,18 +31,18 @@ public final class LogView: View {
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.up, "up", "k", help: "scroll up", hint: "scroll", priority: 7),
     .init(.down, "down", "j", help: "scroll down", hint: "scroll", priority: 7),
-    .init(.pageUp, "pgup", help: "a page up"),
-    .init(.pageDown, "pgdn", "space", help: "a page down"),
-    .init(.first, "home", "g", help: "go to the oldest line"),
-    .init(.last, "end", "G", help: "go to the newest line and follow", hint: "follow", priority: 5),
-    .init(.left, "left", "h", help: "scroll to the left"),
-    .init(.right, "right", "l", help: "scroll to the right"),
-    .init(.wrap, "w", help: "wrap long lines, or no longer", hint: "wrap", priority: 2),
-    .init(.search, "/", help: "look for letters", hint: "search", priority: 4),
-    .init(.next, "n", help: "go to the next line found"),
-    .init(.previous, "N", help: "go to the line found before"),
-    .init(.filter, "&", help: "leave only lines that have letters", hint: "filter", priority: 3),
-    .init(.cancel, "esc", help: "end search and filter"),
+    .init(.pageUp, "pgup", help: "page up"),
+    .init(.pageDown, "pgdn", "space", help: "page down"),
+    .init(.first, "home", "g", help: "go to oldest line"),
+    .init(.last, "end", "G", help: "go to newest line and follow", hint: "follow", priority: 5),
+    .init(.left, "left", "h", help: "scroll left"),
+    .init(.right, "right", "l", help: "scroll right"),
+    .init(.wrap, "w", help: "toggle line wrapping", hint: "wrap", priority: 2),
+    .init(.search, "/", help: "find", hint: "search", priority: 4),
+    .init(.next, "n", help: "find next"),
+    .init(.previous, "N", help: "find previous"),
+    .init(.filter, "&", help: "filter lines", hint: "filter", priority: 3),
+    .init(.cancel, "esc", help: "clear search and filter"),
   ])
 
   /// The maximum number of characters of a line.
@@ -333,7 +333,7 @@ extension LogView {
 
   private func drawSigns(in painter: Painter, _ theme: Theme) {
     if lines.count == 0 {
-      let text = Text(words[filterText.isEmpty ? "No lines yet." : "No line has these letters."])
+      let text = Text(words[filterText.isEmpty ? "No lines yet." : "No matching lines."])
       painter.draw(
         text.truncated(to: max(0, frame.width - 2), theme), at: Position(x: 2, y: 0),
         style: theme.secondary)

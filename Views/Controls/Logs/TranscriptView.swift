@@ -64,10 +64,10 @@ public final class TranscriptView: View {
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.up, "up", "k", help: "scroll up", hint: "scroll", priority: 8),
     .init(.down, "down", "j", help: "scroll down", hint: "scroll", priority: 8),
-    .init(.pageUp, "pgup", help: "a page up", hint: "page", priority: 2),
-    .init(.pageDown, "pgdn", "space", help: "a page down", hint: "page", priority: 2),
-    .init(.first, "home", "g", help: "to the beginning"),
-    .init(.last, "end", "G", help: "to the end"),
+    .init(.pageUp, "pgup", help: "page up", hint: "page", priority: 2),
+    .init(.pageDown, "pgdn", "space", help: "page down", hint: "page", priority: 2),
+    .init(.first, "home", "g", help: "go to top"),
+    .init(.last, "end", "G", help: "go to bottom"),
   ])
   /// The key map.
   public var keyMap = TranscriptView.standardKeyMap

@@ -251,13 +251,12 @@ extension RowsView {
     var state = row.state.subtracting(.selected)
     if isBusy { state.insert(.busy) }
     let text = [row.label, row.value].filter { !$0.isEmpty }.joined(separator: ", ")
-    let place = words["{0} of {1}", "\(position + 1)", "\(shownCount)"]
-    return Accessibility(role, value: "\(text), \(place)", state: state)
+    return Accessibility(role, value: spoken(text, position, of: shownCount), state: state)
   }
 
   /// The text that is shown if there are no rows.
   final var emptyWords: String {
-    words[model.filter == nil ? emptyText.string : "No row has these words."]
+    words[model.filter == nil ? emptyText.string : "No matching rows."]
   }
 
   /// Returns the visible rows and the titles of their sections.

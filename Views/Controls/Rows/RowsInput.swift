@@ -30,23 +30,23 @@ extension RowsView {
 
   /// The key map of new rows.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.up, "up", "k", help: "select the row above", hint: "move", priority: 5),
-    .init(.down, "down", "j", help: "select the row below", hint: "move", priority: 5),
-    .init(.pageUp, "pgup", help: "a page up"),
-    .init(.pageDown, "pgdn", help: "a page down"),
-    .init(.first, "home", "g", help: "select the first row"),
-    .init(.last, "end", "G", help: "select the last row"),
-    .init(.open, "enter", help: "open the row", priority: 9),
-    .init(.choose, "space", help: "choose the row, or no longer"),
-    .init(.extendUp, "shift+up", help: "choose the row above too"),
-    .init(.extendDown, "shift+down", help: "choose the row below too"),
-    .init(.chooseAll, "ctrl+a", help: "choose all rows"),
-    .init(.chooseNone, "ctrl+n", help: "choose no row"),
-    .init(.moveRowUp, "alt+up", help: "move the row up"),
-    .init(.moveRowDown, "alt+down", help: "move the row down"),
-    .init(.filter, "/", help: "find rows by words", hint: "find", priority: 0),
-    .init(.endFilter, "esc", help: "show all rows again"),
-    .init(.refresh, "ctrl+r", help: "reload the rows"),
+    .init(.up, "up", "k", help: "select previous row", hint: "move", priority: 5),
+    .init(.down, "down", "j", help: "select next row", hint: "move", priority: 5),
+    .init(.pageUp, "pgup", help: "page up"),
+    .init(.pageDown, "pgdn", help: "page down"),
+    .init(.first, "home", "g", help: "select first row"),
+    .init(.last, "end", "G", help: "select last row"),
+    .init(.open, "enter", help: "open row", priority: 9),
+    .init(.choose, "space", help: "toggle selection"),
+    .init(.extendUp, "shift+up", help: "extend selection up"),
+    .init(.extendDown, "shift+down", help: "extend selection down"),
+    .init(.chooseAll, "ctrl+a", help: "select all"),
+    .init(.chooseNone, "ctrl+n", help: "clear selection"),
+    .init(.moveRowUp, "alt+up", help: "move row up"),
+    .init(.moveRowDown, "alt+down", help: "move row down"),
+    .init(.filter, "/", help: "filter rows", hint: "find", priority: 0),
+    .init(.endFilter, "esc", help: "clear filter"),
+    .init(.refresh, "ctrl+r", help: "reload"),
   ])
 
   /// Returns whether a key, after an incomplete sequence, has a meaning in another map, which then takes precedence.
@@ -81,7 +81,7 @@ extension RowsView {
         allowsMultipleSelection ? keyMap.hint(.choose, label: "choose", priority: 6) : nil
       let move =
         allowsReordering
-        ? keyMap.hint(.moveRowUp, .moveRowDown, label: "move the row", priority: 6)
+        ? keyMap.hint(.moveRowUp, .moveRowDown, label: "move row", priority: 6)
         : nil
       hints = [open, choose, move].compactMap(\.self) + keyMap.hints(typing: typing)
       conditions = wanted

@@ -525,7 +525,7 @@ extension RowsView {
     }
     willDraw(rows: indices, width: max(0, area.width - markColumns))
     if !parts.header.isEmpty { drawHeader(in: painter.clipped(to: parts.header)) }
-    if !isRefreshing { parts.drawNote("Once more to refresh", in: painter, theme) }
+    if !isRefreshing { parts.drawNote("Press again to refresh", in: painter, theme) }
     parts.drawField(
       found: Text("\(shownCount)\(isSearching ? "…" : "")"), in: painter, theme)
     drawnRows?.noteScroll(to: new, in: painter)

@@ -145,23 +145,23 @@ struct CassetteTests {
       ),
       (
         exchange(#""response":{"status":42,"headers":[],"body":{"text":""}}"#),
-        "At exchanges[0].response.status: 42 is no status."
+        "At exchanges[0].response.status: 42 isn't a status."
       ),
       (
         exchange(#""response":{"status":200,"headers":["a b"],"body":{"text":""}}"#),
-        "At exchanges[0].response.headers: “a b” is no header field."
+        "At exchanges[0].response.headers: “a b” isn't a header field."
       ),
       (
         exchange(#""response":{"status":200,"headers":[],"body":{"base64":"?"}}"#),
-        "At exchanges[0].response.body.base64: This is no base 64."
+        "At exchanges[0].response.body.base64: This isn't Base64."
       ),
       (
         exchange(#""failure":{"kind":"bad","phase":"waiting","host":"h"}"#),
-        "At exchanges[0].failure.kind: “bad” is no kind of failure. There are: cannotResolve, "
+        "At exchanges[0].failure.kind: “bad” isn't a kind of failure. Use one of:  cannotResolve, "
       ),
       (
         exchange(#""failure":{"kind":"proxy","phase":"lunch","host":"h"}"#),
-        "At exchanges[0].failure.phase: “lunch” is no phase"
+        "At exchanges[0].failure.phase: “lunch” isn't a phase"
       ),
     ])
   func broken(json: String, problem: String) {

@@ -101,7 +101,7 @@ struct LogViewTests {
     #expect(stage.text == "E line 150")
     stage.press("&")
     stage.type("20")
-    #expect(stage.text.hasPrefix("  No line has these") && stage.rows[4].hasPrefix("& 20"))
+    #expect(stage.text.hasPrefix("  No matching lines") && stage.rows[4].hasPrefix("& 20"))
     log.append("line 201", level: .error)
     stage.press("enter")
     #expect(stage.text == "E line 201")

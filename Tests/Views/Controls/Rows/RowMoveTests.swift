@@ -45,8 +45,8 @@ import Testing
     #expect(owner.names == ["b", "c", "a"] && owner.moves.count == 2)
     stage.press("alt+up", "alt+up", "alt+up")
     #expect(owner.names == ["a", "b", "c"] && owner.list.currentIndex == 0)
-    #expect(stage.hints.contains("move the row"))
-    #expect(owner.list.keyHelp?.rows.contains { $0.help == "move the row up" } == true)
+    #expect(stage.hints.contains("move row"))
+    #expect(owner.list.keyHelp?.rows.contains { $0.help == "move row up" } == true)
   }
 
   @Test("a drag moves the row under the pointer, beyond the ends as far as possible")
@@ -81,7 +81,7 @@ import Testing
     owner.list.isEnabled = true
     owner.list.allowsReordering = false
     stage.press("alt+down")
-    #expect(owner.moves.isEmpty && !stage.hints.contains("move the row"))
+    #expect(owner.moves.isEmpty && !stage.hints.contains("move row"))
   }
 
   @Test("a row doesn't leave its section")

@@ -56,7 +56,7 @@ struct RowsFilterTests {
     #expect(list.shownCount == 1 && list.currentIndex == 0)
     list.filterText = "nothing"
     stage.window.render()
-    #expect(stage.text == "  No row has these words." && list.currentIndex == nil)
+    #expect(stage.text == "  No matching rows." && list.currentIndex == nil)
     list.filterText = ""
     #expect(list.shownCount == 5 && list.currentIndex == 0)
   }

@@ -118,7 +118,7 @@ struct RowsViewTests {
     var asked = 0
     list.refreshes.add { asked += 1 }
     stage.press("k")
-    #expect(stage.text.hasPrefix("  Once more to refresh\n▌ a"))
+    #expect(stage.text.hasPrefix("  Press again to refresh\n▌ a"))
     stage.press("down", "up")
     #expect(stage.text.hasPrefix("▌ a") && asked == 0)
     stage.mouse(.scrollUp, 1, 1)
