@@ -130,7 +130,7 @@ extension Timestamp: Codable {
     let container = try decoder.singleValueContainer()
     guard let time = Timestamp(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "This is no date with a time.")
+        in: container, debugDescription: "This isn't a date with a time.")
     }
     self = time
   }

@@ -45,8 +45,8 @@ public struct KitchenBoard: Sendable {
       case .connecting, .live: return nil
       case .interrupted(let problem, let isRetried):
         let reason = problem.map { ": \($0.title)" } ?? ""
-        return "The kitchen isn't heard at the moment\(reason).\(isRetried ? " Connecting…" : "")"
-      case .stopped: return "The kitchen isn't heard."
+        return "No connection to the kitchen\(reason).\(isRetried ? " Connecting…" : "")"
+      case .stopped: return "No connection to the kitchen."
       }
     }
 

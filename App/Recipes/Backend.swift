@@ -85,7 +85,7 @@ final class Backend: Sendable {
     let user = RecipeServer.demoCredentials
     hint =
       "Try \(user.name) and \(user.password)."
-      + (configuration.data == .memory ? " Changes are gone at the end." : "")
+      + (configuration.data == .memory ? " Changes are discarded at the end." : "")
     embedded = Embedded(
       configuration: configuration, folder: folder, tokens: tokens, found: found, upkeep: upkeep)
     upkeep.tidy(after: session).dispose(in: bag)
@@ -147,7 +147,7 @@ extension RecipeServer {
       return (server, try await server.start())
     } catch {
       guard configuration.data == .file(folder.dataFile), error.isAboutData else { throw error }
-      complain("\(error.description) Until then, changes are gone at the end.")
+      complain("\(error.description) Until then, changes are discarded at the end.")
     }
     var temporary = configuration
     temporary.data = .memory

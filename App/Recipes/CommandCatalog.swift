@@ -179,7 +179,7 @@ struct CommandCatalog: Sendable {
             category: category.isEmpty ? nil : category, minutes: minutes > 0 ? minutes : nil))
       },
       CommandDefinition(
-        "favourite", "Makes a recipe a favourite, or no favourite.",
+        "favourite", "Adds a recipe to your favourites, or removes it.",
         [.integer("id"), .flag("remove")],
         shownBy: { _ in CommandCheck(shell: "recipes favourites", session: "favourites") }
       ) {

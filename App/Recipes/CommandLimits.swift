@@ -32,7 +32,7 @@ struct CommandLimits: Sendable {
         .offline, title: "No answer",
         message: "The server hasn't answered for \(seconds) s. Try again in a while.")
     }
-    return CommandFailure(problem).appending("The command was given up after \(seconds) s.")
+    return CommandFailure(problem).appending("The command timed out after \(seconds) s.")
   }
 
   /// Returns a result; the failure of a change that the server may have performed says so, and how to find out.

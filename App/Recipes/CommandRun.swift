@@ -23,7 +23,7 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Give up a command after this number of seconds, in a session each of its commands; 0 for never.",
+      "Cancel a command after this number of seconds, in a session each of its commands; 0 for never.",
       valueName: "seconds"))
   var timeout = 30
 

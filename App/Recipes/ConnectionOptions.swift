@@ -7,7 +7,7 @@ import Networking
 struct ConnectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Use the server at this address in place of the embedded one.", valueName: "url"))
+      "Use the server at this address instead of the embedded one.", valueName: "url"))
   var server: String?
 
   @OptionGroup(title: "Embedded server") var embedded: ServerOptions

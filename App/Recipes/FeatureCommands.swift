@@ -120,9 +120,9 @@ enum FeatureCommands {
 
   struct Favourite: FeatureCommand {
     static let configuration = CommandConfiguration(
-      commandName: "favourite", abstract: "Make a recipe one of your favourites, or no favourite.")
+      commandName: "favourite", abstract: "Add a recipe to your favourites, or remove it.")
     @Argument(help: "The number of the recipe, from a list.") var id: Int
-    @Flag(help: "Make it no favourite.") var remove = false
+    @Flag(help: "Remove it from your favourites.") var remove = false
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
     func run() throws {
@@ -159,7 +159,7 @@ enum FeatureCommands {
     static let configuration = CommandConfiguration(
       commandName: "save", abstract: "Save all recipes to a file.")
     @Argument(help: "The path of the file.", completion: .file()) var path: String
-    @Flag(help: "Replace the file if it exists. Nothing but a file is ever replaced.")
+    @Flag(help: "Replace the file if it exists. Only regular files are replaced.")
     var replace = false
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions

@@ -16,7 +16,7 @@ struct InspectCommand: ParsableCommand {
   /// The sockets of the running programs.
   static let sockets = InspectorSocket(folder: StateFolder().path, program: "recipes")
 
-  @Argument(help: "The socket of a program; that of the one started last unless told.")
+  @Argument(help: "The socket of a program; by default, of the program started last.")
   var socket: String?
 
   func run() throws {

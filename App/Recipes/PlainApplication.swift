@@ -115,9 +115,9 @@ final class PlainApplication: Sendable {
     switch line.commandWord {
     case "help": help()
     case "back": typed.on.send("b")
-    case "quit": warn("quit", "quit again ends nevertheless.")
+    case "quit": warn("quit", "Enter quit again to end anyway.")
     case "o" where isHome && !isRepeated && roomList.value?.unsentNotice != nil:
-      warn("o", "o again signs out nevertheless.")
+      warn("o", "Enter o again to sign out anyway.")
     default:
       if !isHome || !open(line) { typed.on.send(line) }
     }
@@ -256,7 +256,7 @@ final class PlainApplication: Sendable {
   private func recipes(_ list: RecipeList) {
     let help = [
       "A number shows a recipe. name, newest, quickest and best sort. r reloads, b goes back.",
-      "favourite 2 marks the second recipe, or no longer; rate 2 4 rates it, unrate 2 no longer. undo undoes that.",
+      "favourite 2 adds the second recipe to your favourites, or removes it; rate 2 4 rates it, unrate 2 removes the rating. undo undoes that.",
     ]
     show(list.createPlainScene(), help: help) { [self] outcome in
       switch outcome {
@@ -270,7 +270,7 @@ final class PlainApplication: Sendable {
     let help = [
       "next and previous show other recipes of the list. r reloads, Enter goes back.",
       "serves 6 shows the amounts for 6 people.",
-      "favourite marks the recipe, or no longer; rate 4 rates it, unrate no longer. undo undoes that.",
+      "favourite adds the recipe to your favourites, or removes it; rate 4 rates it, unrate removes the rating. undo undoes that.",
     ]
     show(details.createPlainScene(), help: help) { [self] outcome in
       switch outcome {
@@ -290,8 +290,8 @@ final class PlainApplication: Sendable {
   private func results(_ search: RecipeSearch, _ text: String?) {
     let help = [
       "A number shows a recipe. more loads more. Other words search again. b goes back.",
-      "category soups and within 30 restrict the results to a category and to minutes; everything no longer.",
-      "favourite 2 marks the second recipe, or no longer; rate 2 4 rates it, unrate 2 no longer. undo undoes that.",
+      "category soups and within 30 restrict the results to a category and to minutes; everything removes the restrictions.",
+      "favourite 2 adds the second recipe to your favourites, or removes it; rate 2 4 rates it, unrate 2 removes the rating. undo undoes that.",
     ]
     show(search.createPlainScene(for: text), help: help) { [self] outcome in
       switch outcome {

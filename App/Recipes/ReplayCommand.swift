@@ -10,13 +10,13 @@ import Views
 /// `recipes replay`: goes through the events of a crash report, forwards and back, with the states and their changes.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Go through the events of a crash report.",
+    commandName: "replay", abstract: "Step through the events of a crash report.",
     discussion: """
       The keys , and . go a step back and forward, o shows the events of one loop only, and / \
       finds. With --print, or where the output is no terminal, the events are printed.
       """)
 
-  @Argument(help: "The report; the last one unless told.")
+  @Argument(help: "The report; by default, the last one.")
   var file: String?
 
   @Flag(name: .customLong("print"), help: "Print the events with their changes.")

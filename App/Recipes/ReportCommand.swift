@@ -10,14 +10,14 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Write the reports of crashes and data about this program into one text.",
-    discussion: "It contains no passwords and no tokens. `recipes replay` goes through a report.")
+    discussion: "It contains no passwords and no tokens. `recipes replay` steps through a report.")
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The file to write; standard output unless told.", valueName: "file"))
+    help: ArgumentHelp("The file to write; by default, standard output.", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Replace the file if it exists. Nothing but a file is ever replaced.")
+  @Flag(help: "Replace the file if it exists. Only regular files are replaced.")
   var replace = false
 
   func run() throws {

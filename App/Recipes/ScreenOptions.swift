@@ -7,7 +7,7 @@ import Inspection
 struct ScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where the key s saves the cookbook; ~/cookbook.md unless told.", valueName: "file"))
+      "Where the key s saves the cookbook; by default, ~/cookbook.md.", valueName: "file"))
   var cookbook: String?
 
   @Flag(

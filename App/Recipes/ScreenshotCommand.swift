@@ -37,7 +37,7 @@ struct ScreenshotCommand: ParsableCommand {
       valueName: "file"))
   var output: String
 
-  @Flag(help: "Replace the file if it exists. Nothing but a file is ever replaced.")
+  @Flag(help: "Replace the file if it exists. Only regular files are replaced.")
   var replace = false
 
   @Flag(help: "Draw all screens into an animated .svg file, as a tour.")

@@ -11,7 +11,7 @@ struct ServerOptions: ParsableArguments {
       valueName: "file"))
   var data: String?
 
-  @Flag(help: "Keep the server's data in memory, so that changes are gone at the end.")
+  @Flag(help: "Keep the server's data in memory, and discard changes at the end.")
   var temporary = false
 
   @Option(
@@ -24,14 +24,14 @@ struct ServerOptions: ParsableArguments {
   var latency: Int = 0
 
   @Option(
-    help: ArgumentHelp("Fail so large a part of the answers, from 0 to 1.", valueName: "rate"))
+    help: ArgumentHelp("Fail this fraction of the responses, from 0 to 1.", valueName: "rate"))
   var fail: Double = 0
 
   @Option(
     help: ArgumentHelp("Let tokens expire after this number of seconds.", valueName: "seconds"))
   var tokenLife: Int = 15 * 60
 
-  @Flag(help: "Let no invented people write in the rooms.")
+  @Flag(help: "Keep invented people from writing in the rooms.")
   var quietRooms = false
 
   @Option(

@@ -42,7 +42,7 @@ struct StateFolder: Sendable {
     let file = path + "/" + name
     func failure(_ code: Int32) -> TokenStoreError {
       TokenStoreError(
-        "\(file) can't be read: \(String(cString: strerror(code))). Mend its permissions, or remove it."
+        "\(file) can't be read: \(String(cString: strerror(code))). Correct its permissions, or remove it."
       )
     }
     // With system calls: `Data` needs a millisecond for a file that doesn't exist, which the first frame waits for.

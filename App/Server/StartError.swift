@@ -39,7 +39,7 @@ extension StartError: CustomStringConvertible, LocalizedError {
     case .alreadyStarted:
       "The server is running already. Stop it before you start it again."
     case .portTaken(let port):
-      "Port \(port) is taken by another program. Choose another port, or 0 for any free one."
+      "Port \(port) is in use by another program. Choose another port, or 0 for any free one."
     case .portForbidden(let port):
       "The system doesn't let this user listen on port \(port). Choose a port from 1024 up, or 0 "
         + "for any free one."

@@ -4,34 +4,34 @@ extension Problem {
   /// A place has no reference, so the server can't be asked for it.
   static func notOrderable(_ name: String) -> Self {
     Self(
-      title: "Nothing can be ordered there",
+      title: "Can't order there",
       message: "\(name) is on the map but has no reference to order by. Choose another place.")
   }
 
   /// A pharmacy has no coordinate.
   static func notLocated(_ name: String) -> Self {
     Self(
-      title: "The way isn't known",
-      message: "Nobody has told where \(name) is. Look for it by its address.")
+      title: "Directions unavailable",
+      message: "The location of \(name) is unknown. Search for it by its address.")
   }
 
   /// The pharmacy is already on the list.
   public static var isOnList: Self {
-    Self(title: "It is there already", message: "This pharmacy is on your list already.")
+    Self(title: "Already on your list", message: "This pharmacy is on your list already.")
   }
 
   /// The selected place doesn't exist any longer.
   public static var placeHasGone: Self {
     Self(
-      title: "The place has gone",
-      message: "No place has this reference any more. Choose one from the map.",
+      title: "Place not found",
+      message: "No place has this reference. Choose one from the map.",
       reason: .notFound)
   }
 
   /// The pharmacy isn't on the list.
   public static var isNotOnList: Self {
     Self(
-      title: "It isn't there", message: "This pharmacy is not on your list any more.",
+      title: "Not on your list", message: "This pharmacy isn't on your list.",
       reason: .notFound)
   }
 }

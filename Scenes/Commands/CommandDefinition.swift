@@ -104,7 +104,7 @@ public struct CommandDefinition: Sendable {
   private func usage(_ message: String) -> CommandScene {
     .just(
       .failure(
-        CommandFailure(.usage, title: "“\(name)” can't be done like this", message: message)))
+        CommandFailure(.usage, title: "“\(name)” has invalid parameters", message: message)))
   }
 
   /// The JSON description of the command.

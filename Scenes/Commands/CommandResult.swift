@@ -108,9 +108,9 @@ public struct CommandFailure: Hashable, Sendable {
       failure.message += " This shows it: \(check.shell)."
       failure.sessionMessage += " The command \(check.session) shows it."
     } else {
-      failure.message += " The server may have done it. Look before you repeat it: \(check.shell)."
+      failure.message += " The server may have done it. Check before you repeat it: \(check.shell)."
       failure.sessionMessage +=
-        " The server may have done it. Look before you repeat it, with the command \(check.session)."
+        " The server may have done it. Check before you repeat it, with the command \(check.session)."
     }
     return failure
   }

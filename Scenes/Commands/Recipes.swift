@@ -83,7 +83,7 @@ extension RecipeSearch {
         return .just(
           .failure(
             CommandFailure(
-              .usage, title: "There is nothing to search for", message: "Give a word.")))
+              .usage, title: "The search is empty", message: "Enter a word.")))
       }
       restrict.send(filter)
       let results = state.signal.compactMap { state -> CommandResult? in
@@ -95,7 +95,7 @@ extension RecipeSearch {
           let shown = Array(context.results.prefix(limit))
           return .success(
             CommandOutput(
-              shown.map { "\($0.id)  \($0.plainText)" }.ifEmpty("Nothing was found.")
+              shown.map { "\($0.id)  \($0.plainText)" }.ifEmpty("No results.")
                 + (shown.count < context.total ? ["\(shown.count) of \(context.total)"] : []),
               [
                 "text": .text(text), "total": .integer(context.total),

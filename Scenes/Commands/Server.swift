@@ -28,7 +28,7 @@ extension ServerStatus {
           switch failure?.kind {
           case nil: ("online", "The server can be reached.")
           case .offline: ("offline", "The server can't be reached.")
-          default: ("failing", "The server doesn't answer as it should.")
+          default: ("failing", "The server's answer is invalid.")
           }
         var output = CommandOutput(
           [sentence]

@@ -11,7 +11,7 @@ extension Signal<ContentStatus, Never> {
     flatMapConcat { status -> SafeSignal<PlainLine> in
       guard let problem = status.problem else { return .empty() }
       var text = "\(problem.title). \(problem.message)"
-      if let age = status.age { text += " What is shown was loaded \(age.plainAge)." }
+      if let age = status.age { text += " Last loaded \(age.plainAge)." }
       return .sequence([.error(text), .question(question)])
     }
   }

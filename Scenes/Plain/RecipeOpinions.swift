@@ -59,7 +59,7 @@ private struct OpinionComplaint: Error {
 
 /// A word for the user's opinion.
 enum OpinionWord: Hashable, Sendable {
-  /// Makes a favourite of the recipe with a number, or no favourite.
+  /// Makes a favourite of the recipe with a number, or not a favourite.
   case favourite(Int)
   /// Rates the recipe with a number; nil removes the rating.
   case rate(Int, Int?)
@@ -110,7 +110,7 @@ extension Recipe.Opinion {
   /// The opinion as words.
   package var plainText: String {
     let rating = ownRating.map { "your rating \($0)" }
-    return [isFavourite ? "favourite" : "no favourite", rating].compactMap(\.self)
+    return [isFavourite ? "favourite" : "not a favourite", rating].compactMap(\.self)
       .joined(separator: ", ")
   }
 

@@ -53,7 +53,7 @@ extension RecipeSearch {
         },
         commands.filter { $0 == .more }.flatMapConcat { [state] _ -> SafeSignal<PlainLine> in
           if case .loadedPage(let context) = state.value, context.nextPageURL == nil {
-            return .just(.question("That was all."))
+            return .just(.question("No more results."))
           }
           return SafeSignal.just(()).silently(into: nearBottom)
         },
@@ -137,7 +137,7 @@ extension ResultRefresh {
     case .nothing: return asks ? [.question("Words to search for; b goes back:")] : []
     case .loading, .loadingNextPage, .newOpinions: return []
     case .empty:
-      return ["Nothing was found.", .question("Other words search again; b goes back.")]
+      return ["No results.", .question("Other words search again; b goes back.")]
     case .firstPage(let recipes, let total):
       return Self.numbered(recipes[...]) + ["\(recipes.count) of \(total)", Self.question]
     case .nextPage(let recipes, let range):

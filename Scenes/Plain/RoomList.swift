@@ -80,7 +80,7 @@ extension RoomList {
             }
             // Then the rooms are loaded again, and shown with their question.
             return SafeSignal<PlainLine>.just(
-              "\(change.plainText) is cancelled; the server may have done it nevertheless."
+              "\(change.plainText) is cancelled; the server may have done it anyway."
             )
             .append(
               SafeSignal.just(()).handleEvents(next: { _ in cancelChange.send() })

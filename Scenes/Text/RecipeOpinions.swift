@@ -75,10 +75,10 @@ extension OpinionChange {
   /// The title of the message.
   fileprivate var title: String {
     switch change {
-    case .favourite(true): "One of your favourites"
-    case .favourite(false): "No favourite any longer"
+    case .favourite(true): "Added to your favourites"
+    case .favourite(false): "Removed from your favourites"
     case .rating(let rating?): "Rated \(rating) of 5"
-    case .rating(nil): "No longer rated"
+    case .rating(nil): "Rating removed"
     }
   }
 }

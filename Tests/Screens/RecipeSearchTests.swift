@@ -43,7 +43,7 @@ struct RecipeSearchTests {
       stage.text == """
         Search  Words in a name or an ingredient
 
-          Type what you are looking for.
+          Type to search.
         """)
     stage.show(screen(["Borscht", "Ramen"], total: 12))
     #expect(
@@ -61,7 +61,7 @@ struct RecipeSearchTests {
     stage.show(screen(["Borscht", "Ramen", "Stew"], total: 12))
     #expect(stage.text.hasSuffix("  Stew                              ★ 4.6 · 25 min"))
     stage.show(screen(total: 0, text: "x"))
-    #expect(stage.text.hasSuffix("  Nothing was found."))
+    #expect(stage.text.hasSuffix("  No results."))
   }
 
   @Test("a list without results doesn't offer to mark a recipe")

@@ -35,7 +35,7 @@ struct ScreensTests {
 
                 Demo: name “ada”, password “lovelace”
 
-                Or without a password here:
+                Or sign in without a password:
                 [ Browser ]  [ Code ]  [ Other device ]
         """)
     #expect(screen.nameField.text == "ada" && screen.passwordField.text == "secret")
@@ -131,7 +131,7 @@ struct ScreensTests {
     #expect(
       stage.text == """
         ★ 4.6 · 25 min · serves 4                        ┃
-        ♡ no favourite   ☆ ☆ ☆ ☆ ☆  not rated by you     ┃
+        ♡ not a favourite   ☆ ☆ ☆ ☆ ☆  not rated by you     ┃
                                                          ┃
         Ripe tomatoes, an onion and a handful of basil:  ┃
         a soup for the end of summer.                    ┃

@@ -13,16 +13,16 @@ final class GalleryView: View {
   }
 
   static let keyMap = KeyMap<Action>([
-    .init(.search, "/", help: "search the pages", hint: "search", priority: 6),
-    .init(.themes, "f2", help: "the themes", hint: "themes", priority: 5),
-    .init(.previousPage, "f7", "ctrl+p", help: "the page before", hint: "page", priority: 4),
-    .init(.nextPage, "f8", "ctrl+n", help: "the next page", hint: "page", priority: 4),
-    .init(.code, "f5", help: "the code of the page", hint: "code", priority: 3),
-    .init(.commands, "f6", help: "all commands", hint: "commands", priority: 3),
-    .init(.home, "f9", help: "the home page", hint: "home", priority: 2),
-    .init(.screenReader, "f3", help: "ASCII, and nothing moves", hint: "plain", priority: 1),
-    .init(.words, "f4", help: "the window in words", hint: "words", priority: 1),
-    .init(.sidebar, "escape", help: "to the list of pages"),
+    .init(.search, "/", help: "search pages", hint: "search", priority: 6),
+    .init(.themes, "f2", help: "choose theme", hint: "themes", priority: 5),
+    .init(.previousPage, "f7", "ctrl+p", help: "previous page", hint: "page", priority: 4),
+    .init(.nextPage, "f8", "ctrl+n", help: "next page", hint: "page", priority: 4),
+    .init(.code, "f5", help: "show code", hint: "code", priority: 3),
+    .init(.commands, "f6", help: "show commands", hint: "commands", priority: 3),
+    .init(.home, "f9", help: "go home", hint: "home", priority: 2),
+    .init(.screenReader, "f3", help: "toggle ASCII and reduced motion", hint: "plain", priority: 1),
+    .init(.words, "f4", help: "show accessibility text", hint: "words", priority: 1),
+    .init(.sidebar, "escape", help: "go to list of pages"),
   ])
 
   private let pages: [GalleryPage]
@@ -183,7 +183,7 @@ final class GalleryView: View {
   private func showWords() {
     guard let window else { return }
     let words = LabelView(Text(window.accessibilityText), wraps: true)
-    window.present(ModalView("The window in words", ScrollView(words)))
+    window.present(ModalView("Accessibility text", ScrollView(words)))
   }
 
   private func showCode() {

@@ -41,7 +41,7 @@ struct FeaturePlan: Sendable {
   ) throws(Refusal) {
     for parent in parents {
       if let entry = repository.entry(at: "\(parent)/\(name.type)") {
-        throw Refusal("\(entry) is there already, and nothing is overwritten. Choose another name.")
+        throw Refusal("\(entry) already exists, and nothing is overwritten. Choose another name.")
       }
     }
   }

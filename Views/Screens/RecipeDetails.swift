@@ -46,7 +46,7 @@ extension ViewController {
     public let scrollView: ScrollView
     /// Sent when the user reloads the recipe.
     public let reloads = ControlEvent<Void>()
-    /// Sent when the user makes the recipe a favourite, or no favourite.
+    /// Sent when the user makes the recipe a favourite, or not a favourite.
     public let favouriteToggles = ControlEvent<Void>()
     /// Sent with the user's rating from 1 to 5, or nil to remove it.
     public let ratings = ControlEvent<Int?>()

@@ -53,7 +53,7 @@ extension ViewController {
     public let orderControl: SegmentedControlView
     /// Sent when the user reloads the recipes.
     public let reloads = ControlEvent<Void>()
-    /// Sent with the index of a recipe that the user makes a favourite, or no favourite.
+    /// Sent with the index of a recipe that the user makes a favourite, or not a favourite.
     public let favouriteToggles = ControlEvent<Int>()
 
     private let countLabel = LabelView(role: \.secondary, alignment: .trailing)

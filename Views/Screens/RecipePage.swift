@@ -173,7 +173,7 @@ private struct OpinionLine {
   init(_ content: ViewController.RecipeDetails.Content, _ symbols: Theme.Symbols) {
     heart =
       content.isFavourite
-      ? Text("\(symbols.hearts.on) favourite") : Text("\(symbols.hearts.off) no favourite")
+      ? Text("\(symbols.hearts.on) favourite") : Text("\(symbols.hearts.off) not a favourite")
     isFavourite = content.isFavourite
     let own = content.ownRating ?? 0
     stars = Text(

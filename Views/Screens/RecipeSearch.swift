@@ -65,7 +65,7 @@ extension ViewController {
     ///   - onTime: Receives the index of the time that the user selects.
     ///   - onSelect: Receives the result that the user selects.
     ///   - onOpen: Opens a result.
-    ///   - onFavourite: Makes a result a favourite, or no favourite.
+    ///   - onFavourite: Makes a result a favourite, or not a favourite.
     ///   - onReachedEnd: Is called when the end of the list is near.
     ///   - onRetry: Loads again what couldn't be loaded.
     public init(
@@ -154,7 +154,7 @@ extension ViewController {
 
     private func list(_ visits: LocalState<Visits>) -> some Component {
       let columns = RowColumns(rows)
-      let text: Text = total == nil ? "Type what you are looking for." : "Nothing was found."
+      let text: Text = total == nil ? "Type to search." : "No results."
       return List(rows, selection: selection, onSelect: select, onOpen: { onOpen($0.id) }) {
         row, theme in row.listRow(theme, columns)
       }
@@ -203,7 +203,7 @@ private struct SearchField: Component {
 
   func update(_ view: TextFieldView) {
     view.show(text)
-    view.submitLabel = hasResults ? "to the results" : ""
+    view.submitLabel = hasResults ? "show results" : ""
     view.texts.handler = onType
     view.submissions.handler = { _ in onEnter() }
   }

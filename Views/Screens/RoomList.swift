@@ -148,9 +148,9 @@ extension ViewController {
       loading.waitingHint = "Esc goes back"
       loading.retryKey = "Ctrl-R"
       loading.retries.add { [weak self] in self?.retries.send() }
-      list.emptyText = "No public room has these words."
+      list.emptyText = "No matching rooms."
       list.openLabel = "join"
-      field.submitLabel = "to the rooms"
+      field.submitLabel = "show rooms"
       field.submissions.add { [weak self] _ in self?.enterList() }
       for view in [prompt, field, loading, changeRow] { add(view) }
     }

@@ -68,7 +68,7 @@ extension ViewController {
       // Letters are text in the field.
       loading.retryKey = "Ctrl-R"
       loading.hasContent = false
-      transcript.emptyText = "Nobody has written here yet."
+      transcript.emptyText = "No messages yet."
       field.submitLabel = ""
       field.texts.add { [weak self] text in
         guard let self else { return }
@@ -84,7 +84,7 @@ extension ViewController {
 
     /// The keys that act besides those of the field.
     public override var keyHints: [KeyHint] {
-      (isChanging ? [KeyHint(key: "Esc", label: "don't change", priority: 9)] : [])
+      (isChanging ? [KeyHint(key: "Esc", label: "cancel edit", priority: 9)] : [])
         + (hasFailures ? [KeyHint(key: "Ctrl-R", label: "send again", priority: 8)] : [])
         + (canGiveUp ? [KeyHint(key: "Ctrl-G", label: "give up", priority: 7)] : [])
         + (lastOwnText != nil && field.text.isEmpty && !isChanging

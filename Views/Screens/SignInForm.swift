@@ -29,7 +29,7 @@ final class SignInForm: View {
   private let name: BorderedView
   private let password: BorderedView
   private let button: ButtonView
-  private let waysLabel = LabelView("Or without a password here:", role: \.secondary)
+  private let waysLabel = LabelView("Or sign in without a password:", role: \.secondary)
   private let ways: FlowView
 
   static let width = 46

@@ -13,9 +13,9 @@ struct KeySettings {
 
   /// The keys of the application without changes.
   static let standardKeyMap = KeyMap<Action>([
-    .init(.commands, "ctrl+p", help: "find a command", hint: "commands", priority: 3),
-    .init(.problems, "f8", help: "show the problems"),
-    .init(.settings, "f7", help: "show the settings"),
+    .init(.commands, "ctrl+p", help: "find command", hint: "commands", priority: 3),
+    .init(.problems, "f8", help: "show problems"),
+    .init(.settings, "f7", help: "show settings"),
   ])
 
   /// The keys of the window.

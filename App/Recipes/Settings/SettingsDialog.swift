@@ -19,7 +19,7 @@ enum SettingsDialog {
         SettingsSection("Appearance") {
           FormField(
             "Theme", \.theme, from: themes,
-            title: { $0.isEmpty ? "That of the terminal" : $0 },
+            title: { $0.isEmpty ? "Terminal default" : $0 },
             preview: { [weak window] name in
               let old = window?.theme
               if let window { window.theme = Settings.theme(named: name, in: window) }
@@ -28,13 +28,13 @@ enum SettingsDialog {
           FormField("Terminal's background", \.keepsBackground)
         }
         SettingsSection("Accessibility") {
-          FormField("Symbols in ASCII", \.asciiSigns)
-          FormField("Nothing moves by itself", \.reducedMotion)
-          FormField("Cursor at the focus", \.showsCursor)
+          FormField("ASCII symbols", \.asciiSigns)
+          FormField("Reduce motion", \.reducedMotion)
+          FormField("Show cursor at focus", \.showsCursor)
         }
-        SettingsSection("Next start") {
-          FormField("Line of news", \.showsNews)
-          FormField("Where I was", \.remembersPlace)
+        SettingsSection("On next start") {
+          FormField("Show news", \.showsNews)
+          FormField("Restore last screen", \.remembersPlace)
         }
       }
       .size(width: 56, height: 13)

@@ -29,7 +29,7 @@ struct ChunkedBody: Sendable {
       case .dataEnd:
         guard let line = try Self.line(from: &queue) else { return false }
         guard line.isEmpty else {
-          throw Refusal(.badRequest, "A chunk of the body is longer than it said.")
+          throw Refusal(.badRequest, "A chunk of the body is longer than its stated size.")
         }
         stage = .size
       case .trailers(let length):
@@ -53,7 +53,7 @@ struct ChunkedBody: Sendable {
     let digits = line.prefix { $0 != UInt8(ascii: ";") }
     let text = String(decoding: digits, as: UTF8.self).trimmingBlanks()
     guard !text.isEmpty, text.utf8.allSatisfy({ $0.isHexadecimalDigit }) else {
-      throw Refusal(.badRequest, "The size of a chunk of the body is no hexadecimal number.")
+      throw Refusal(.badRequest, "The size of a chunk of the body isn't a hexadecimal number.")
     }
     // A number that overflows an integer also exceeds the limit of a body.
     guard let size = Int(text, radix: 16), size <= HTTPLimits.body else { throw .bodyTooLarge }

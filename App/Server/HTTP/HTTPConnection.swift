@@ -31,11 +31,11 @@ struct HTTPConnection: Sendable {
         do {
           guard let bytes = try await read(until: wait.deadline(parser)) else {
             guard parser.isInsideRequest else { return }
-            throw Refusal(.requestTimeout, "The request took too long to come.")
+            throw Refusal(.requestTimeout, "The request timed out.")
           }
           parser.receive(bytes)
         } catch SocketError.disconnected where parser.isInsideRequest {
-          throw Refusal(.badRequest, "The request ends before it is whole.")
+          throw Refusal(.badRequest, "The request is incomplete.")
         }
       }
     } catch let refusal as Refusal {

@@ -18,7 +18,7 @@ enum HTTPFraming: Equatable, Sendable {
           .badRequest, "Transfer-Encoding goes with neither Content-Length nor HTTP/1.0.")
       }
       guard codings == ["chunked"] else {
-        throw Refusal(.notImplemented, "The only transfer coding that the server knows is chunked.")
+        throw Refusal(.notImplemented, "The only supported transfer coding is chunked.")
       }
       self = .chunked
       return

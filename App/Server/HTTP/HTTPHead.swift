@@ -25,7 +25,7 @@ struct HTTPHead: Equatable, Sendable {
     case "HTTP/1.1": isLegacy = false
     case "HTTP/1.0": isLegacy = true
     case let other where other.hasPrefix("HTTP/"):
-      throw Refusal(.versionNotSupported, "The server speaks HTTP/1.1 and HTTP/1.0 only.")
+      throw Refusal(.versionNotSupported, "The server supports HTTP/1.1 and HTTP/1.0 only.")
     default:
       throw Refusal(.badRequest, "The request line must end with HTTP/1.1.")
     }

@@ -77,7 +77,7 @@ struct HTTPRequestParser: Sendable {
     let expectations = head.fields.members(of: "Expect")
     guard expectations.allSatisfy({ $0 == "100-continue" }) else {
       throw Refusal(
-        .expectationFailed, "The only expectation that the server knows is 100-continue.")
+        .expectationFailed, "The only supported expectation is 100-continue.")
     }
     owesContinue = !expectations.isEmpty && !head.isLegacy
   }
@@ -99,7 +99,7 @@ struct HTTPRequestParser: Sendable {
     }
     // A peer that uses another protocol, such as TLS, might never send the end of a line.
     guard buffer.first.map({ $0.isTokenByte || $0 == UInt8(ascii: "\r") }) ?? true else {
-      throw Refusal(.badRequest, "This is no HTTP request. The server speaks plain HTTP/1.1.")
+      throw Refusal(.badRequest, "This isn't an HTTP request. The server supports plain HTTP/1.1.")
     }
     guard let end = buffer.endOfHead() else {
       guard buffer.count <= HTTPLimits.head else { throw .headTooLarge }

@@ -155,7 +155,7 @@ extension RecipeAPI {
       let account = try await verified(form, from: request.peer)
       let isDeclined = form["action"] == "decline"
       guard grants.decide(code, isDeclined ? nil : account) else {
-        throw Refusal(.badRequest, "No device waits for this code. Look at it and try again.")
+        throw Refusal(.badRequest, "No device waits for this code. Check it and try again.")
       }
       return HTTPResponse(
         page: OAuthPage.message(

@@ -32,6 +32,6 @@ extension RecipeAPI {
   }
 
   private static var noUser: Refusal {
-    Refusal(.notFound, "This account belongs to nobody. Sign in with another.")
+    Refusal(.notFound, "This account has no user. Sign in with another account.")
   }
 }

@@ -24,7 +24,7 @@ struct MessageQuery: Equatable, Sendable {
     func id(_ name: String) throws(Refusal) -> Int? {
       guard let text = parameters[name] else { return nil }
       guard let number = RoomStore.number(text) else {
-        throw Refusal(.badRequest, "The query's \(name) is no identifier of a message.")
+        throw Refusal(.badRequest, "The query's \(name) isn't an identifier of a message.")
       }
       return number
     }

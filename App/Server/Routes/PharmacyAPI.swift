@@ -22,7 +22,7 @@ struct PharmacyAPI: Sendable {
       throw Refusal(.conflict, "This pharmacy is on your list already.")
     case .unknownReference:
       throw Refusal(
-        .unprocessableContent, "No place has this reference any more. Choose one from the map.")
+        .unprocessableContent, "No place has this reference. Choose one from the map.")
     }
   }
 

@@ -113,7 +113,7 @@ struct RecipeAPI: Sendable {
     succeeded = stored != nil && matches
     guard succeeded else {
       throw Refusal(
-        .unauthorized, "Wrong name or password. Look at both and try again.",
+        .unauthorized, "Wrong name or password. Check both and try again.",
         fields: [HTTPField("WWW-Authenticate", "Bearer")])
     }
   }

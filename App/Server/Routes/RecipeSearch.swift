@@ -31,7 +31,7 @@ struct RecipeSearch: Equatable, Sendable {
   init(_ query: String) throws(Refusal) {
     let parameters = try QueryParameters(query)
     guard let text = parameters["text"] else {
-      throw Refusal(.badRequest, "The query lacks text. Give the words to look for.")
+      throw Refusal(.badRequest, "The query lacks text. Give the words to search for.")
     }
     guard text.unicodeScalars.count <= Self.longestText else {
       throw Refusal(

@@ -27,7 +27,7 @@ struct RoomAPI: Sendable {
     to request: HTTPRequest, at route: RoomRoute, for account: String
   ) async throws -> HTTPResponse {
     guard let user = try await store.user(of: account) else {
-      throw Refusal(.notFound, "This account belongs to nobody. Sign in with another.")
+      throw Refusal(.notFound, "This account has no user. Sign in with another account.")
     }
     switch route {
     case .users: return HTTPResponse(try await users(request.query, user))
@@ -95,7 +95,7 @@ struct RoomAPI: Sendable {
   private func number(_ text: String, _ what: String) throws(Refusal) -> Int {
     guard let number = RoomStore.number(text) else {
       throw Refusal(
-        .badRequest, "This is no identifier of a \(what): it has 24 hexadecimal digits.")
+        .badRequest, "This isn't an identifier of a \(what), which has 24 hexadecimal digits.")
     }
     return number
   }

@@ -85,7 +85,7 @@ struct ApplicationTests {
     let stage = try await Stage()
     try await stage.signIn()
     stage.terminal.type("]")
-    await stage.terminal.wait(for: "Type what you are looking for.")
+    await stage.terminal.wait(for: "Type to search.")
     stage.terminal.type("salt")
     await stage.terminal.wait(for: "★")
     stage.terminal.press("enter")

@@ -63,7 +63,7 @@ struct CommandLimitsTests {
     #expect(failure?.kind == .failed)
     #expect(
       failure?.text
-        == "The server has a problem. The server is busy. The command was given up after 8 s.")
+        == "The server has a problem. The server is busy. The command timed out after 8 s.")
     journal.begin()
     #expect(self.failure(limits.timeouts, after: 8)?.kind == .offline, "of another command")
   }

@@ -121,7 +121,7 @@ struct CommandProgramTests {
     #expect(try self.run("recipes show 99999").status == 4)
     #expect(try self.run("recipes list recipes nothing").status == 4)
     #expect(try self.run("recipes search lemon --limit 2").output.contains("2 of "))
-    #expect(try self.run("recipes search zzzz").output == "Nothing was found.\n")
+    #expect(try self.run("recipes search zzzz").output == "No results.\n")
     // More than a page of results.
     let many = try self.run("recipes search e --limit 45 --json")
     #expect((try object(many.output)["recipes"] as? [Any])?.count == 45)
@@ -172,7 +172,7 @@ struct CommandProgramTests {
     #expect(recipes.map { $0["ownRating"] as? Int } == [4])
     #expect(try run("recipes rate 3 0 \(data)").output.hasSuffix(": favourite\n"))
     #expect(
-      try run("recipes favourite 3 --remove \(data)").output.hasSuffix(": no favourite\n"))
+      try run("recipes favourite 3 --remove \(data)").output.hasSuffix(": not a favourite\n"))
     #expect(try run("recipes favourites \(data)").output == "There are no recipes.\n")
     #expect(try run("recipes rate 3 6 \(data)").status == 2)
     #expect(try run("recipes favourite 99999 \(data)").status == 4)

@@ -25,10 +25,10 @@ struct CrashTests {
     run.type("demo\rproscenium\r")
     run.wait(for: "Desserts")
     run.type("\r")
-    run.wait(for: "no favourite")
+    run.wait(for: "not a favourite")
     // An event of the opinions. States without one aren't described before the program has run for half a second.
     run.type("f")
-    run.wait(for: "One of your favourites")
+    run.wait(for: "Added to your favourites")
     kill(run.process.identifier, signal)
     #expect(run.waitForEnd() == .signal(signal))
     run.wait(for: "A report is in")

@@ -144,7 +144,7 @@ struct PlainApplicationTests {
     // Signing out would lose the message, too.
     application.answer("o")
     await said.wait { elements, _ in
-      elements.contains { $0.hasSuffix("o again signs out nevertheless.") }
+      elements.contains { $0.hasSuffix("Enter o again to sign out anyway.") }
     }
     #expect(backend.session.token.value != nil)
     application.answer("o")

@@ -115,7 +115,7 @@ struct PharmaciesTests {
     perform(feature, .addPharmacy)
     if case .showMap(let place) = routes.elements.last { place.send(Fixtures.cornerPlace) }
     time.advance()
-    #expect(problem(routes)?.title == "It is there already")
+    #expect(problem(routes)?.title == "Already on your list")
     #expect(states.elements.last == .loaded([corner], nil))
     #expect(backend.mock.receivedRequests.count == 1)
   }
@@ -127,7 +127,7 @@ struct PharmaciesTests {
     perform(feature, .addPharmacy)
     if case .showMap(let place) = routes.elements.last { place.send(Fixtures.popUp) }
     time.advance()
-    #expect(problem(routes)?.title == "Nothing can be ordered there")
+    #expect(problem(routes)?.title == "Can't order there")
     #expect(backend.mock.receivedRequests.count == 1)
     perform(feature, .cancel)
     #expect(states.elements.last == .dismissing(.loaded([], nil), nil))

@@ -112,7 +112,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
           .loaded(
             [],
             Problem(
-              title: "Nothing can be ordered there",
+              title: "Can't order there",
               message:
                 "Pop-up is on the map but has no reference to order by. Choose another place."))
         ), (.didLoad([]), .loaded([], nil)),
@@ -174,8 +174,8 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
           .loaded(
             [Fixtures.unlocated],
             Problem(
-              title: "The way isn't known",
-              message: "Nobody has told where Old one is. Look for it by its address."))
+              title: "Directions unavailable",
+              message: "The location of Old one is unknown. Search for it by its address."))
         ),
       ]),
     PharmaciesWalk(
@@ -207,8 +207,8 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
           .loaded(
             [Fixtures.unlocated],
             Problem(
-              title: "The way isn't known",
-              message: "Nobody has told where Old one is. Look for it by its address."))
+              title: "Directions unavailable",
+              message: "The location of Old one is unknown. Search for it by its address."))
         ),
       ]),
     PharmaciesWalk(

@@ -99,7 +99,7 @@ struct CommandSceneTests {
     #expect(
       result(change(.favourite(false))).map { result -> [String] in
         if case .success(let output) = result { output.lines } else { [] }
-      } == [["Broth: no favourite"]])
+      } == [["Broth: not a favourite"]])
     #expect(mock.receivedRequests.count == requests + 1)
     mock.answer("GET /recipes/3", with: ServerError(error: "None."), status: .notFound)
     #expect(json(change(.rating(2))) == "not-found")
@@ -193,7 +193,7 @@ struct CommandSceneTests {
       answer(mock)
       let output = status()
       #expect(output?.problem == .failed)
-      #expect(output?.lines.first == "The server doesn't answer as it should.")
+      #expect(output?.lines.first == "The server's answer is invalid.")
       #expect(output?.lines.count == 3)
       #expect(output?.value["connection"] == "failing")
       #expect(json(CategoryList(client: client).createListCommand()) == "failed")

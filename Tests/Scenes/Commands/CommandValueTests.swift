@@ -35,11 +35,11 @@ struct CommandValueTests {
       .uncertain(shownBy: CommandCheck(shell: "recipes favourites", session: "favourites"))
     #expect(
       failure.text
-        == "No answer. It hangs. The server may have done it. Look before you repeat it: recipes favourites."
+        == "No answer. It hangs. The server may have done it. Check before you repeat it: recipes favourites."
     )
     #expect(
       failure.sessionMessage
-        == "It hangs. The server may have done it. Look before you repeat it, with the command favourites."
+        == "It hangs. The server may have done it. Check before you repeat it, with the command favourites."
     )
     let lost = CommandFailure(
       Problem(title: "Lost", message: "It may have been done.", mayHaveEffect: true)

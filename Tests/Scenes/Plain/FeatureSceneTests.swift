@@ -42,12 +42,12 @@ struct FeatureSceneTests {
     clock.advance(by: .seconds(1))
     #expect(
       lines.elements.dropFirst(3).map(\.text).prefix(3) == [
-        "There is no such number.", "That was all.", "Nothing has failed.",
+        "There is no such number.", "No more results.", "Nothing has failed.",
       ])
     #expect(lines.elements.filter(\.isQuestion).count >= 4)
     #expect(
       lines.elements.suffix(2).map(\.text) == [
-        "Nothing was found.", "Other words search again; b goes back.",
+        "No results.", "Other words search again; b goes back.",
       ])
     guard case .details(let details)? = outcomes.elements.first else {
       Issue.record("no recipe was opened")
@@ -197,7 +197,7 @@ struct FeatureSceneTests {
       lines.elements.map(\.text) == [
         "Oven: Pie, ready in 65 s", "Open orders: 2", "Enter goes back; further lines follow.",
         "Oven: Pie is ready.", "Oven: Bread was started.",
-        "The kitchen isn't heard at the moment. Connecting…",
+        "No connection to the kitchen. Connecting…",
       ])
     scene.input.send("")
     #expect(outcomes.elements.count == 1)

@@ -56,7 +56,7 @@ struct PlainSceneTests {
         == [
           "just now", "40 seconds ago", "1 minute ago", "3 minutes ago", "1 hour ago", "1 day ago",
           "2 days ago",
-        ].map { " What is shown was loaded \($0)" })
+        ].map { " Last loaded \($0)" })
   }
 
   @Test("the name of a way signs in with a browser, and its lines say what is waited for")
@@ -228,7 +228,8 @@ struct PlainSceneTests {
     let lines = Recorder(scene.lines.map(\.text))
     let back = Recorder(scene.outcome)
     scene.input.send("rate 3")
-    #expect(lines.elements.suffix(2) == ["Ramen: no favourite, your rating 3", "Enter goes back."])
+    #expect(
+      lines.elements.suffix(2) == ["Ramen: not a favourite, your rating 3", "Enter goes back."])
     scene.input.send("rate 9")
     #expect(lines.elements.last == "rate and 1 to 5." && back.elements.isEmpty)
   }

@@ -128,7 +128,7 @@ struct PlainRoomSceneTests {
     #expect(held.count == 0 && list.pending.value.isEmpty)
     #expect(
       texts(4) == [
-        "Leaving Ovens is cancelled; the server may have done it nevertheless.",
+        "Leaving Ovens is cancelled; the server may have done it anyway.",
         "1. General, 2 unread", "2. Ovens", question,
       ])
     mock.answer("GET /v1/user/me/rooms", with: [room], times: 1)

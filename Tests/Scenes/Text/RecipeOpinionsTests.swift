@@ -62,7 +62,7 @@ struct RecipeOpinionsTests {
     let rating = mock.hold("PUT /recipes/2/rating")
     let screen = RecipeDetails(client: client, recipe: ramen, opinions: opinions).createScene()
     terminal.window.root = screen
-    #expect(terminal.text.contains("♡ no favourite   ☆ ☆ ☆ ☆ ☆  not rated by you"))
+    #expect(terminal.text.contains("♡ not a favourite   ☆ ☆ ☆ ☆ ☆  not rated by you"))
     terminal.press("f")
     #expect(terminal.text.contains("♥ favourite   ☆ ☆ ☆ ☆ ☆  not rated by you"))
     favourite.answer(with: full(.init(isFavourite: true)))
@@ -78,7 +78,7 @@ struct RecipeOpinionsTests {
     removal.answer(with: full(.init(isFavourite: true)))
     let unmark = mock.hold("DELETE /recipes/2/favourite")
     terminal.click(x: column - 14, y: row)
-    #expect(unmark.count == 1 && terminal.text.contains("♡ no favourite"))
+    #expect(unmark.count == 1 && terminal.text.contains("♡ not a favourite"))
   }
 
   @Test("a change that is reverted removes its message")
@@ -137,10 +137,10 @@ struct RecipeOpinionsTests {
     let bag = DisposeBag()
     opinions.createMessages(in: terminal.window, until: bag)
     opinions.change.send(OpinionRequest(ramen, .toggleFavourite))
-    #expect(terminal.text.contains("One of your favourites"))
+    #expect(terminal.text.contains("Added to your favourites"))
     opinions.change.send(OpinionRequest(ramen, .set(.rating(3))))
     #expect(terminal.text.contains("Rated 3 of 5"))
-    #expect(!terminal.text.contains("One of your favourites"))
+    #expect(!terminal.text.contains("Added to your favourites"))
     terminal.press("alt+u")
     #expect(
       opinions.state.value.opinion(of: 2) == Recipe.Opinion(isFavourite: true, ownRating: nil))

@@ -68,7 +68,7 @@ struct RecipeSearchTests {
     terminal.press("esc")
     time.advance(by: .seconds(1))
     #expect(held.cancelled == 1 && terminal.text.contains("Search  \(field)"))
-    #expect(terminal.text.contains("Type what you are looking for."))
+    #expect(terminal.text.contains("Type to search."))
     #expect(!terminal.hints.contains("clear"))
   }
 

@@ -244,7 +244,7 @@ struct SceneTests {
     #expect(terminal.text.contains("1:05"))
     #expect(terminal.text.contains("Open orders"))
     #expect(terminal.text.contains("Oven: Pie was started."))
-    #expect(terminal.text.contains("isn't heard at the moment"), "the stream has ended")
+    #expect(terminal.text.contains("No connection to the kitchen"), "the stream has ended")
     terminal.press("enter")
     #expect(terminal.text.contains("Kitchen › Pie"))
   }

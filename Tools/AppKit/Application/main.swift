@@ -12,7 +12,7 @@
     // The application doesn't retain its delegate.
     withExtendedLifetime(delegate) { NSApplication.shared.run() }
   } catch {
-    print("\(address) is no address of a server, because \(error).")
+    print("\(address) isn't a server's address: \(error).")
   }
 #else
   print("This example needs AppKit, which only macOS has.")

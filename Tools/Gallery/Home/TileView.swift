@@ -10,7 +10,7 @@ final class TileView: View {
   }
 
   static let keyMap = KeyMap<Action>([
-    .init(.open, "enter", "space", help: "open the page", hint: "open", priority: 9)
+    .init(.open, "enter", "space", help: "open page", hint: "open", priority: 9)
   ])
 
   /// Sends when the user opens the page.

@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let alert = GalleryPage(
-    "alert", "Alert", .messages, note: "A message that wants an answer; Esc gives the last one.",
+    "alert", "Alert", .messages, note: "A message with buttons; Esc presses the last one.",
     options: [.number("Answers", 1...3, 2), .toggle("Destructive", true)],
     keys: ["enter"]
   ) { options in

@@ -5,7 +5,7 @@ import Views
 extension GalleryPage {
   static let commandPalette = GalleryPage(
     "command-palette", "Command palette", .menus,
-    note: "A few letters of a name find it, Enter does it; what was done last comes first.",
+    note: "A few letters of a name find a command, Enter runs it; recent ones come first.",
     size: Size(width: 60, height: 16), keys: ["enter", "v", "e", "down"]
   ) {
     let said = LabelView(role: \.secondary)

@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let list = GalleryPage(
-    "list", "List", .lists, note: "A million rows, of which those that show are asked for.",
+    "list", "List", .lists, note: "A million rows, of which only the visible ones are loaded.",
     options: [.toggle("Choose many"), .number("Lines", 1...3, 1)]
   ) { options in
     let list = ListView()

@@ -5,7 +5,8 @@ import Views
 extension GalleryPage {
   static let sections = GalleryPage(
     "sections", "Rows in sections", .lists,
-    note: "A million rows, of which Space chooses any number; / finds rows by words, Esc ends it.",
+    note:
+      "A million rows, of which Space selects any number; / filters them, Esc clears the filter.",
     size: Size(width: 60, height: 14), keys: ["down", "space", "down", "down", "space"]
   ) {
     let list = ListView()

@@ -5,7 +5,7 @@ import Views
 extension GalleryPage {
   static let suggestions = GalleryPage(
     "suggestions", "Suggestions", .fields,
-    note: "The arrows go through them, Tab or Enter takes one, Esc hides them.",
+    note: "The arrows go through them, Tab or Enter accepts one, Esc hides them.",
     options: [.choice("Placement", ["rows", "menu", "behind"])],
     keys: ["b", "e", "down"]
   ) { options in

@@ -5,7 +5,7 @@ import Views
 extension GalleryPage {
   static let textEditor = GalleryPage(
     "text-editor", "Text editor", .fields,
-    note: "Shift selects, Ctrl-Z undoes, Ctrl-K kills; Alt-Enter hands the text in.",
+    note: "Shift selects, Ctrl-Z undoes, Ctrl-K deletes to the end of the line; Alt-Enter submits.",
     options: [.toggle("Line numbers", true)],
     keys: ["down", "shift+down", "shift+right"]
   ) { options in
@@ -17,9 +17,9 @@ extension GalleryPage {
       Wide 漢字, flags 🇳🇴 and families 👩‍👩‍👧‍👦 are one step of the caret each.
       """
     editor.showsLineNumbers = options.isOn("Line numbers")
-    editor.submitLabel = "hand in"
+    editor.submitLabel = "submit"
     let said = LabelView(role: \.secondary)
-    editor.submissions.add { said.string = "Handed in: \($0.count) characters" }
+    editor.submissions.add { said.string = "Submitted: \($0.count) characters" }
     return StackView(.vertical, spacing: 1, [BorderedView(editor, caption: "Letter"), said])
   }
 }

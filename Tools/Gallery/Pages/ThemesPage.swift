@@ -4,7 +4,7 @@ import Views
 
 extension GalleryPage {
   static let themes = GalleryPage(
-    "themes", "Themes", .pages, note: "Enter takes a theme for the whole window, at once.",
+    "themes", "Themes", .pages, note: "Enter applies a theme to the whole window.",
     size: Size(width: 66, height: 24)
   ) {
     let list = ListView()

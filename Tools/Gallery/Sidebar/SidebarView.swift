@@ -18,8 +18,8 @@ final class SidebarView: View {
 
   /// The keys while the search field has the focus.
   static let keyMap = KeyMap<Action>([
-    .init(.toList, "down", help: "to the pages that match", hint: "pages", priority: 8),
-    .init(.open, "enter", help: "open the best page", hint: "open", priority: 9),
+    .init(.toList, "down", help: "go to matching pages", hint: "pages", priority: 8),
+    .init(.open, "enter", help: "open best match", hint: "open", priority: 9),
     .init(.endSearch, "escape", help: "show all pages", hint: "show all", priority: 7),
   ])
 

@@ -39,7 +39,7 @@ extension Tour {
     .keys("f5", every: .milliseconds(900)),
     .wait(.seconds(2)),
     .keys("escape", every: .milliseconds(300)),
-    .caption("And for screen readers: ASCII, and nothing moves."),
+    .caption("And for screen readers: ASCII and reduced motion."),
     .keys("f3", every: .seconds(1)),
     .wait(.seconds(2)),
     .keys("f3 f9", every: .milliseconds(700)),

@@ -40,7 +40,7 @@ struct FeaturePlanTests {
     try folder.put("", at: path)
     let entry = (path as NSString).deletingLastPathComponent
     #expect(
-      throws: Refusal("\(entry) is there already, and nothing is overwritten. Choose another name.")
+      throws: Refusal("\(entry) already exists, and nothing is overwritten. Choose another name.")
     ) { try plan("Harbours") }
   }
 

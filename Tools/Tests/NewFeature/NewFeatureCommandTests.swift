@@ -75,7 +75,7 @@ struct NewFeatureCommandTests {
     let before = folder.content
     #expect(
       throws: Refusal(
-        "Interactors/Harbours is there already, and nothing is overwritten. Choose another name.")
+        "Interactors/Harbours already exists, and nothing is overwritten. Choose another name.")
     ) { try perform("Harbours") }
     #expect(folder.content == before)
   }

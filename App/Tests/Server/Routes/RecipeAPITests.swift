@@ -25,7 +25,7 @@ struct RecipeAPITests {
       let unknown = try await client.signIn(name: "nobody")
       let empty = try await client.signIn(name: "", password: "")
       #expect(wrong.status == 401)
-      #expect(wrong.sentence == "Wrong name or password. Look at both and try again.")
+      #expect(wrong.sentence == "Wrong name or password. Check both and try again.")
       #expect(unknown == wrong)
       #expect(empty == wrong)
     }

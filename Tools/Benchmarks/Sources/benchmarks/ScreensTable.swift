@@ -29,7 +29,7 @@ enum ScreensTable {
     Stop("categories", ["demo\rproscenium\r"], shows: "Desserts"),
     Stop("recipes of a category", ["\u{1B}[B", "\r"], shows: "★"),
     Stop("a recipe", ["\r"], shows: "Ingredients"),
-    Stop("search, in its text field", ["\u{1B}2"], shows: "Type what", typing: "x"),
+    Stop("search, in its text field", ["\u{1B}2"], shows: "Type to", typing: "x"),
     Stop("what was found", ["salt", "\r"], shows: "★"),
     Stop("contacts", ["\u{1B}4"], shows: "connected"),
     Stop("delivery", ["\u{1B}3"], shows: "Select a pharmacy"),
