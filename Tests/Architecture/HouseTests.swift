@@ -71,7 +71,7 @@ struct HouseTests {
     "Views/Input/KeySequence.swift": (1, "a literal in the source that is no key sequence"),
     "TestKit/Networking/Cassettes/Cassette.swift": (1, "encoding of texts and integers alone"),
     "TestKit/Networking/MockClient.swift": (1, "a constant URL"),
-    "TestKit/Signals/Marbles.swift": (1, "a literal in a test that is no line of marbles"),
+    "TestKit/Signals/Marbles.swift": (1, "a literal in a test that isn't a line of marbles"),
   ]
 
   @Test("nothing terminates the program, except what is on the list")

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A Swift file as text, split into lines, and into code and comments.
+/// A Swift file as text, split into lines, and into code, comments and string literals.
 struct SourceFile: Sendable {
   /// The path relative to the root of the repository.
   let path: String
@@ -11,6 +11,8 @@ struct SourceFile: Sendable {
   let code: [Substring]
   /// The lines, with everything except comments replaced by spaces.
   let comments: [Substring]
+  /// The lines, with everything except the content of string literals replaced by spaces.
+  let strings: [Substring]
   let declarations: [Declaration]
 
   init(path: String, text: String) {
@@ -19,6 +21,7 @@ struct SourceFile: Sendable {
     let parts = SourceMask.split(text)
     code = Self.lines(of: parts.code)
     comments = Self.lines(of: parts.comments)
+    strings = Self.lines(of: parts.strings)
     declarations = Declarations.parse(code)
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Separates code from comments and from the content of string literals.
+/// Separates code, comments and the content of string literals.
 enum SourceMask {
   private enum Mode {
     /// Code. In an interpolation, with the number of open parentheses.
@@ -8,11 +8,12 @@ enum SourceMask {
     case string(hashes: Int, isLong: Bool)
   }
 
-  /// Returns the code and the comments of a text separately, with unchanged lines.
-  static func split(_ text: String) -> (code: String, comments: String) {
+  /// Returns the code, the comments and the content of string literals of a text separately, with unchanged lines.
+  static func split(_ text: String) -> (code: String, comments: String, strings: String) {
     let bytes = Array(text.utf8)
     var code = blank(bytes)
     var comments = code
+    var strings = code
     var modes = [Mode.code(open: 0)]
     var index = 0
     func has(_ text: StaticString, at start: Int) -> Bool {
@@ -84,11 +85,15 @@ enum SourceMask {
           code[index - 1] = Byte.quote
           modes.removeLast()
         } else {
+          strings[index] = byte
           index += 1
         }
       }
     }
-    return (String(decoding: code, as: UTF8.self), String(decoding: comments, as: UTF8.self))
+    return (
+      String(decoding: code, as: UTF8.self), String(decoding: comments, as: UTF8.self),
+      String(decoding: strings, as: UTF8.self)
+    )
   }
 
   private static func blank(_ bytes: [UInt8]) -> [UInt8] {
