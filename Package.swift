@@ -14,8 +14,6 @@ let httpTypes = Target.Dependency.product(
   name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Networking"]))
 let logging = Target.Dependency.product(
   name: "Logging", package: "swift-log", condition: .when(traits: ["Networking"]))
-let customDump = Target.Dependency.product(
-  name: "CustomDump", package: "swift-custom-dump", condition: .when(traits: ["Networking"]))
 let issueReporting = Target.Dependency.product(
   name: "IssueReporting", package: "xctest-dynamic-overlay",
   condition: .when(traits: ["Networking"]))
@@ -59,7 +57,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.4.0"),
   ],
   targets: [
@@ -105,7 +102,7 @@ let package = Package(
       name: "TestKit",
       dependencies: [
         "Bindings", "Recordings", "FeedbackLoops", "Signals", "Networking", "Views", httpTypes,
-        customDump, issueReporting, issueReportingSupport,
+        issueReporting, issueReportingSupport,
       ],
       path: "TestKit"),
 

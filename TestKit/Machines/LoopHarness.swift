@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CustomDump
 import FeedbackLoops
 import Recordings
 import Signals
@@ -45,13 +44,13 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
   ///     or dropped, without an assertion.
   ///   - longestChain: The number of events that may follow one `when`. If there are more, the loop is stopped, and the
   ///     test fails with the last events and their causes.
-  ///   - diff: Describes the difference between two states in messages.
+  ///   - diff: Describes the difference between two states in messages: by default a line for each member that differs.
   ///   - hook: An additional hook, such as a coverage or a recording.
   public init(
     _ machine: Machine<State, Event>, given state: State? = nil,
     time: VirtualScheduler = VirtualScheduler(), isExhaustive: Bool = true,
     allowing allowed: Set<String> = [], longestChain: Int = 10_000,
-    diff: @escaping Diff = { CustomDump.diff($0, $1) }, hook: LoopHook<State, Event>? = nil
+    diff: @escaping Diff = { StateDiff.text($0, $1) }, hook: LoopHook<State, Event>? = nil
   ) {
     let start = state ?? machine.initial
     let log = HarnessLog<State, Event>(

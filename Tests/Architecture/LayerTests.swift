@@ -64,7 +64,7 @@ struct LayerTests {
       "TestKit", "TestKit",
       [
         "Bindings", "Recordings", "FeedbackLoops", "Signals", "Networking", "Views", "HTTPTypes",
-        "CustomDump", "IssueReporting", "IssueReportingTestSupport",
+        "IssueReporting", "IssueReportingTestSupport",
       ],
       system: libraries.union(foundation).union(["Synchronization", "Dispatch"])),
     Rule("RecipeEntities", "Entities", [], system: libraries),

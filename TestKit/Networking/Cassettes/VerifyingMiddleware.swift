@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import CustomDump
 import HTTPTypes
 import Networking
 import Signals
+import Views
 
 /// Middleware that compares the responses of a real server with those of a cassette.
 ///
@@ -115,9 +115,12 @@ public final class VerifyingMiddleware: Middleware {
       }
     }
     if !real.body.means(recorded.body) {
-      let lines =
-        diff(recorded.body.lines, real.body.lines) ?? "\(recorded.body) became \(real.body)"
-      differences.append("the content differs (- in the cassette, + now):\n\(lines)")
+      let lines = LineDifference(from: recorded.body.lines, to: real.body.lines).lines
+        .filter { !$0.isCommon }.map { "\($0.new == nil ? "-" : "+") \($0.text)" }
+      let text =
+        lines.isEmpty
+        ? "\(recorded.body) became \(real.body)" : lines.joined(separator: "\n")
+      differences.append("the content differs (- in the cassette, + now):\n\(text)")
     }
     return differences
   }

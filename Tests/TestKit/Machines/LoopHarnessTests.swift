@@ -100,16 +100,9 @@ struct LoopHarnessTests {
     #expect(
       Self.message { try harness.then { $0.results = ["a", "c", "d"] } } == """
         The state after found(["a", "b"]) is not the expected one (- expected, + actual):
-              LoopHarnessTests.State(
-                query: "",
-                isLoading: false,
-                results: [
-                  [0]: "a",
-            -     [1]: "c",
-            +     [1]: "b",
-            -     [2]: "d"
-                ]
-              )
+            - results[1]: "c"
+            + results[1]: "b"
+            - results[2]: "d"
         """)
   }
 
@@ -119,12 +112,8 @@ struct LoopHarnessTests {
     #expect(
       Self.message { try harness.then { $0.query = "egg" } } == """
         The state was to change, but did not:
-              LoopHarnessTests.State(
-            -   query: "egg",
-            +   query: "",
-                isLoading: false,
-                results: []
-              )
+            - query: "egg"
+            + query: ""
         """)
     #expect(
       Self.message { try harness.then { $0.query = "" } }
@@ -138,13 +127,10 @@ struct LoopHarnessTests {
     let rest = """
       :
         the state changed after typed("egg"):
-            LoopHarnessTests.State(
-          -   query: "",
-          +   query: "egg",
-          -   isLoading: false,
-          +   isLoading: true,
-              results: []
-            )
+          - query: ""
+          + query: "egg"
+          - isLoading: false
+          + isLoading: true
         whenLoading(egg) #1 was started
       Assert it with the methods whose names begin with “then”, allow it by the name of its feedback, or take a harness \
       that isn't exhaustive.
@@ -184,13 +170,10 @@ struct LoopHarnessTests {
       Self.message { try harness.thenEnds("whenLoading", key: "egg", .completed) } == """
         It did not happen that whenLoading(egg) was completed. What is left:
           the state changed after typed("egg"):
-              LoopHarnessTests.State(
-            -   query: "",
-            +   query: "egg",
-            -   isLoading: false,
-            +   isLoading: true,
-                results: []
-              )
+            - query: ""
+            + query: "egg"
+            - isLoading: false
+            + isLoading: true
           whenLoading(egg) #1 was started
         Running: whenLoading(egg) #1.
         """)
@@ -209,12 +192,8 @@ struct LoopHarnessTests {
       Self.message { try harness.then { $0.query = "ham" } } == """
         No state since the last one that was asserted is the expected one. The last (- expected, \
         + actual):
-              LoopHarnessTests.State(
-            -   query: "ham",
-            +   query: "hams",
-                isLoading: true,
-                results: […]
-              )
+            - query: "ham"
+            + query: "hams"
         """)
     try harness.then(is: harness.state)
     try harness.finish()
