@@ -6,7 +6,8 @@ import Signals
 /// Adds the user's authorization to the requests that need it, and renews a rejected one, once for all requests.
 ///
 /// - A 401 response causes one renewal, for any number of requests that receive one, and a second attempt of each request. If
-///   there is no new value, the 401 is delivered. The second response is delivered, a 401 too.
+///   there is no new value, the old one is reported as rejected, and the 401 is delivered. The second response is delivered, a 401
+///   too, which is about the resource: the server has just issued the value, so that it isn't rejected.
 /// - A value that another process has stored may have expired since. If the second attempt with such a value receives a 401, the value
 ///   is renewed once, and the response of a third attempt is delivered.
 /// - A response from another server, to which the request was redirected without the value, doesn't reject the value.
@@ -27,7 +28,7 @@ public struct AuthorizationMiddleware: Middleware {
   /// Creates the middleware.
   ///
   /// - Parameters:
-  ///   - authorization: The source of the current value; it is notified of values that are finally rejected.
+  ///   - authorization: The source of the current value; it is notified of values that the server doesn't renew.
   ///   - renew: Requests a new value to replace a rejected one, and stores it where `authorization` reads it. It
   ///     completes without an element, or sends nil, if there is no new value. It runs to completion even if all
   ///     waiting requests were cancelled, since a server may issue a new value only once.
@@ -59,7 +60,7 @@ public struct AuthorizationMiddleware: Middleware {
   ///     AuthorizationMiddleware(session) { _ in client.response(for: .renewal(of: session.token)) }
   ///
   /// - Parameters:
-  ///   - authorization: The source of the current value; it is notified of values that are finally rejected.
+  ///   - authorization: The source of the current value; it is notified of values that the server doesn't renew.
   ///   - renew: Requests a new value to replace a rejected one.
   public init<Failure>(
     _ authorization: some Authorization,
@@ -128,14 +129,15 @@ public struct AuthorizationMiddleware: Middleware {
     isLast: Bool = false
   ) -> Signal<Response, TransportError> {
     let attempt = attempt(request, next, value)
-    guard queue != nil || renew != nil else {
+    guard let renew else {
       return attempt.handleEvents(next: { response in
         if response.rejectsAuthorization { authorization.rejected(value) }
       })
     }
     return attempt.flatMapLatest { response in
-      guard response.rejectsAuthorization else { return .just(response) }
-      guard let renew, !isLast, isUncertain(value) else { return reject(value, response) }
+      guard response.rejectsAuthorization, !isLast, isUncertain(value) else {
+        return .just(response)
+      }
       return second(request, next, renew, instead: value, response, isLast: true)
     }
   }
