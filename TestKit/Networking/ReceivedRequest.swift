@@ -43,15 +43,15 @@ public struct ReceivedRequest: Hashable, Sendable, CustomStringConvertible {
   /// The server's name without the port, as it appears in errors.
   var serverName: String {
     let host = request.host
-    guard let colon = host.lastIndex(of: ":"),
-      host[host.index(after: colon)...].allSatisfy(\.isNumber)
+    guard let colon = host.utf8.lastIndex(of: UInt8(ascii: ":")),
+      host[colon...].utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
     else { return host }
     return String(host[..<colon])
   }
 
   static func items(_ query: Substring) -> [QueryItem] {
-    query.split(separator: "&").map { item in
-      let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    query.parts(at: "&").map { item in
+      let sides = item.parts(at: "=", maxSplits: 1, omittingEmpty: false)
       return QueryItem(decoded(sides[0]), sides.count > 1 ? decoded(sides[1]) : nil)
     }
   }

@@ -37,12 +37,12 @@ public struct BaseURL: Hashable, Sendable {
     }
     if let problem = RequestPath.problem(in: address.path) { throw refuse(problem) }
     var trimmed = Substring(text)
-    while trimmed.hasSuffix("/") { trimmed.removeLast() }
+    while trimmed.ends(with: "/") { trimmed.removeLast() }
     self.text = String(trimmed)
     let rest = trimmed.dropFirst(address.origin.scheme.count + 3)
-    let authority = rest.prefix { $0 != "/" }
+    let authority = rest.before("/")
     self.authority = String(authority)
-    path = String(rest.dropFirst(authority.count))
+    path = String(rest[authority.endIndex...])
     origin = address.origin
   }
 

@@ -22,7 +22,8 @@ package struct Origin: Hashable, Sendable {
     self.port = port
     isEncrypted = self.scheme == "https"
     isLoopback =
-      self.host == "localhost" || self.host.hasSuffix(".localhost") || self.host.hasPrefix("127.")
+      self.host == "localhost" || self.host.ends(with: ".localhost")
+      || self.host.begins(with: "127.")
       || self.host == "[::1]"
   }
 

@@ -25,7 +25,8 @@ struct CacheAddress: Hashable, Sendable {
     let authority = authority.lowercased()
     let usual = self.scheme == "https" ? ":443" : self.scheme == "http" ? ":80" : ":"
     self.authority =
-      authority.hasSuffix(usual) ? String(authority.dropLast(usual.count)) : authority
+      authority.ends(with: usual)
+      ? String(Substring(authority.utf8.dropLast(usual.utf8.count))) : authority
     let whole = path[...].before("#")
     self.path = whole.utf8.first == UInt8(ascii: "/") ? String(whole) : "/" + whole
   }
@@ -41,14 +42,16 @@ struct CacheAddress: Hashable, Sendable {
     let head = reference.before("/", "?")
     if let (name, _) = head.halves(at: ":"), let (_, rest) = reference.halves(at: ":") {
       let scheme = name.lowercased()
-      guard scheme == "http" || scheme == "https", rest.hasPrefix("//") else { return nil }
-      return Self.absolute(scheme, rest.dropFirst(2))
+      guard scheme == "http" || scheme == "https", let rest = rest.after("//") else { return nil }
+      return Self.absolute(scheme, rest)
     }
-    if reference.hasPrefix("//") { return Self.absolute(scheme, reference.dropFirst(2)) }
+    if let rest = reference.after("//") { return Self.absolute(scheme, rest) }
     if reference.isEmpty { return self }
     let ownPath = path.withoutQuery
-    if reference.hasPrefix("?") { return CacheAddress(scheme, authority, "\(ownPath)\(reference)") }
-    let folder = reference.hasPrefix("/") ? "" : Self.folder(of: ownPath)
+    if reference.begins(with: "?") {
+      return CacheAddress(scheme, authority, "\(ownPath)\(reference)")
+    }
+    let folder = reference.begins(with: "/") ? "" : Self.folder(of: ownPath)
     return CacheAddress(scheme, authority, Self.withoutDots(folder + reference))
   }
 

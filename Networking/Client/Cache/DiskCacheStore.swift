@@ -145,10 +145,10 @@ public final class DiskCacheStore: CacheStore {
 
   private static func isOwn(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
-    return bytes.count == 49 + suffix.utf8.count && name.hasSuffix(suffix)
+    return bytes.count == 49 + suffix.utf8.count && name.ends(with: suffix)
       && bytes[32] == UInt8(ascii: "-")
       && (bytes[..<32] + bytes[33..<49]).allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
 
-  private static func isDraft(_ name: String) -> Bool { name.hasPrefix(".draft-") }
+  private static func isDraft(_ name: String) -> Bool { name.begins(with: ".draft-") }
 }

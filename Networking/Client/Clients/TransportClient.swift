@@ -74,7 +74,7 @@ public struct TransportClient: Client {
       head.scheme = baseURL.origin.scheme
       head.authority = baseURL.authority
       let path = request.path ?? "/"
-      head.path = baseURL.path + (path.hasPrefix("/") ? path : "/" + path)
+      head.path = baseURL.path + (path.begins(with: "/") ? path : "/" + path)
       head.headerFields[.contentLength] = nil
       var outgoing = OutgoingRequest(
         head, body: body, isIdempotent: isIdempotent, timeout: timeout)

@@ -55,25 +55,23 @@ struct CookieOrigin: Hashable, Sendable {
 
   /// The default path of cookies.
   private var folder: String {
-    guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-      return "/"
-    }
+    guard path.begins(with: "/"), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+      slash > path.startIndex
+    else { return "/" }
     return String(path[..<slash])
   }
 
   private var isAddress: Bool { host.isAddress }
 
   private static func host(_ authority: String) -> String? {
-    let behindUser = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-    var host = behindUser.lowercased()
-    if host.hasPrefix("[") {
-      guard let end = host.firstIndex(of: "]") else { return nil }
-      host = String(host[...end])
-    } else if let colon = host.firstIndex(of: ":") {
-      host = String(host[..<colon])
+    let behindUser = authority.parts(at: "@", omittingEmpty: false).last ?? ""
+    let whole = behindUser.lowercased()
+    if whole.begins(with: "[") {
+      return whole[...].halves(at: "]").map { "\($0.0)]" }
     }
-    if host.hasSuffix(".") { host.removeLast() }
-    return host.isEmpty ? nil : host
+    var host = whole[...].before(":")
+    if host.ends(with: ".") { host.removeLast() }
+    return host.isEmpty ? nil : String(host)
   }
 }
 

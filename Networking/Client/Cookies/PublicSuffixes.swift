@@ -52,7 +52,7 @@ enum PublicSuffixes {
 
   /// Returns the result of the short list.
   static func isKnown(_ domain: String) -> Bool {
-    let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
+    let labels = domain.parts(at: ".", omittingEmpty: false)
     if labels.count < 2 || labels.contains("") || hosts.contains(domain) { return true }
     return labels.count == 2 && labels[1].utf8.count == 2 && registries.contains(labels[0])
   }

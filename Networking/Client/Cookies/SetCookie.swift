@@ -36,7 +36,7 @@ struct SetCookie: Hashable, Sendable {
       case "expires": if let date = HTTPDate(cookie: argument) { expires = date }
       case "max-age": if let seconds = Self.seconds(argument) { maxAge = seconds }
       case "domain":
-        let name = argument.hasPrefix(".") ? argument.dropFirst() : argument
+        let name = argument.after(".") ?? argument
         domain = name.isEmpty ? nil : name.lowercased()
       case "path": path = argument.utf8.first == UInt8(ascii: "/") ? String(argument) : nil
       case "secure": isSecure = true
@@ -53,10 +53,10 @@ struct SetCookie: Hashable, Sendable {
 
   /// Returns the value of digits with an optional minus sign; nil for other text.
   private static func seconds(_ text: Substring) -> Int64? {
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text
+    let digits = text.after("-") ?? text
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil
     }
-    return text.hasPrefix("-") ? 0 : Int64(digits) ?? longestLife
+    return text.begins(with: "-") ? 0 : Int64(digits) ?? longestLife
   }
 }

@@ -9,16 +9,16 @@ struct ContentRange: Hashable, Sendable {
 
   /// Parses the value of `Content-Range`; nil if it isn't a byte range.
   init?(_ text: String) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: true)
+    let words = text.parts(at: " ")
     guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
-    let halves = words[1].split(separator: "/", omittingEmptySubsequences: false)
+    let halves = words[1].parts(at: "/", omittingEmpty: false)
     guard halves.count == 2 else { return nil }
     if halves[1] != "*" {
       guard let length = Self.number(halves[1]) else { return nil }
       whole = length
     }
     guard halves[0] != "*" else { return }
-    let bounds = halves[0].split(separator: "-", omittingEmptySubsequences: false)
+    let bounds = halves[0].parts(at: "-", omittingEmpty: false)
     guard bounds.count == 2, let first = Self.number(bounds[0]), let last = Self.number(bounds[1]),
       first <= last, whole.map({ last < $0 }) ?? true
     else { return nil }

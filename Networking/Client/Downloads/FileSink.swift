@@ -135,7 +135,8 @@ final class FileSink: InlineSink {
     }
     let type = name(type[...])
     return accepted.parts(at: ",").map(name).contains { range in
-      range == "*/*" || range == type || range.hasSuffix("/*") && type.hasPrefix(range.dropLast())
+      range == "*/*" || range == type
+        || range.ends(with: "/*") && type.begins(with: String(range.dropLast()))
     }
   }
 

@@ -40,7 +40,7 @@ public struct BearerAuthorization: Authorization {
 
   /// Passes the rejected token to the closure.
   public func rejected(_ value: String) {
-    expire(value.hasPrefix(Self.prefix) ? String(value.dropFirst(Self.prefix.count)) : value)
+    expire(value.after(Self.prefix).map { String($0) } ?? value)
   }
 
   private static var prefix: String { "Bearer " }

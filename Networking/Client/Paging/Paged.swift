@@ -125,7 +125,7 @@ enum WebLink {
       name.withoutOuterBlanks == "rel"
     else { return false }
     let value = text.withoutOuterBlanks
-    let relations = value.drop { $0 == "\"" }.before("\"")
+    let relations = (value.after("\"") ?? value).before("\"")
     return relations.parts(at: " ").contains("next")
   }
 }

@@ -45,7 +45,7 @@ public struct Secrets: Hashable, Sendable {
     if body.source != nil { return "\(Self.placeholder) (\(body))" }
     let type = (body.contentType ?? "")[...].before(";").lowercased()
     let text = String(validating: body.bytes, as: UTF8.self)
-    if type == "application/json" || type.hasSuffix("+json"), let text,
+    if type == "application/json" || type.ends(with: "+json"), let text,
       let shown = RedactedJSON.text(text, replacingWith: Self.placeholder, where: contain)
     {
       return shown

@@ -84,8 +84,8 @@ public enum AuthorizationCodeParser {
   /// may end with the padding of Base64.
   private static func isQuery(_ line: Substring) -> Bool {
     guard line.has("=") else { return false }
-    return line.has("?") || line.contains("code=") || line.contains("error=")
-      || line.has("&") || line.contains("://")
+    return line.has("?") || line.utf8.contains("code=".utf8) || line.utf8.contains("error=".utf8)
+      || line.has("&") || line.utf8.contains("://".utf8)
   }
 }
 

@@ -107,7 +107,7 @@ final class LoopbackPort: Sendable {
   /// Returns the target of a GET request.
   private static func target(_ line: String) -> String? {
     let parts = line.parts(at: " ")
-    guard parts.count == 3, parts[0] == "GET", parts[1].hasPrefix("/") else { return nil }
+    guard parts.count == 3, parts[0] == "GET", parts[1].begins(with: "/") else { return nil }
     return String(parts[1])
   }
 

@@ -51,11 +51,12 @@ extension OAuth {
   ///   - scopes: The requested scopes.
   /// - Returns: Nil if an endpoint doesn't belong to the issuer, since codes and tokens must not reach another server.
   public init?(clientID: String, metadata: OAuthMetadata, scopes: [String] = []) {
-    let base = metadata.issuer.hasSuffix("/") ? metadata.issuer : metadata.issuer + "/"
+    let base = metadata.issuer.ends(with: "/") ? metadata.issuer : metadata.issuer + "/"
     func path(_ endpoint: String) -> String? {
-      endpoint.hasPrefix(base) ? "/" + endpoint.dropFirst(base.count) : nil
+      endpoint.after(base).map { "/" + $0 }
     }
-    guard metadata.authorizationEndpoint.hasPrefix(base), let token = path(metadata.tokenEndpoint)
+    guard metadata.authorizationEndpoint.begins(with: base),
+      let token = path(metadata.tokenEndpoint)
     else { return nil }
     self.init(
       clientID: clientID, authorizationURL: metadata.authorizationEndpoint, tokenPath: token,

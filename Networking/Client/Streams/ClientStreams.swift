@@ -45,7 +45,7 @@ extension Client {
       let isOver = Lock(false)
       return chunks(of: request, isParsed: true) { (head) throws(SinkFailure) in
         if head.status == .noContent { return isOver.withLock { $0 = true } }
-        let type = head.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }
+        let type = head.headers[.contentType]?[...].before(";", " ")
         guard type?.lowercased() == "text/event-stream" else {
           throw SinkFailure(
             "The server doesn't send a stream of events but \(type ?? "content without a type"). "

@@ -15,8 +15,9 @@ package enum DeltaSeconds {
 extension Substring {
   /// The text without the blanks around an item of a list in a header field.
   var withoutOuterBlanks: Substring {
-    var text = drop { $0 == " " || $0 == "\t" }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return text
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    var bytes = utf8.drop(while: isBlank)
+    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+    return Substring(bytes)
   }
 }

@@ -88,13 +88,14 @@ extension HTTPDate {
   ///   - text: The date.
   ///   - now: The current time, which determines the century of a year with two digits: it is at most 50 years ahead.
   public init?(_ text: some StringProtocol, now: HTTPDate = .now) {
-    let words = String(text).split { $0 == " " || $0 == "," }.map { String($0) }
+    let words = String(text).utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
+      .map { String(Substring($0)) }
     switch words.count {
     case 6 where words[5] == "GMT":
       guard words[1].utf8.count == 2, words[3].utf8.count == 4 else { return nil }
       self.init(words[1], words[2], Self.number(words[3]), words[4])
     case 4 where words[3] == "GMT":
-      let parts = words[1].split(separator: "-").map { String($0) }
+      let parts = words[1].parts(at: "-").map { String($0) }
       guard parts.count == 3, parts[2].utf8.count == 2, let short = Self.number(parts[2]) else {
         return nil
       }
@@ -107,7 +108,7 @@ extension HTTPDate {
   }
 
   private init?(_ day: String, _ month: String, _ year: Int?, _ time: String) {
-    let parts = time.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = time.parts(at: ":", omittingEmpty: false)
       .map { $0.utf8.count == 2 ? Self.number($0) : nil }
     guard let month = Self.months.firstIndex(of: month.lowercased()), let day = Self.number(day),
       let year, parts.count == 3, let hour = parts[0], let minute = parts[1], let second = parts[2]

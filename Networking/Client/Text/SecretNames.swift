@@ -14,9 +14,11 @@ package struct SecretNames: Hashable, Sendable {
 
   /// Returns a Boolean value that indicates whether the value with a name is a secret.
   package func contain(_ name: String) -> Bool {
-    let plain = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." }
+    // In scalars: a letter before a combining mark is another `Character`.
+    let plain = String(
+      name.lowercased().unicodeScalars.filter { !"-_.".unicodeScalars.contains($0) })
     if ["code", "key", "sig", "sid", "jwt", "pass", "pwd"].contains(plain) { return true }
     // Short words would also match inside others, as in “shopping”.
-    return words.contains { $0.utf8.count > 3 ? plain.contains($0) : plain == $0 }
+    return words.contains { $0.utf8.count > 3 ? plain.utf8.contains($0.utf8) : plain == $0 }
   }
 }

@@ -4,7 +4,7 @@
 /// another `Character`, and CR LF is a single one. Therefore syntax is found in bytes, as other programs find it.
 extension Substring {
   /// Returns the parts between the occurrences of an ASCII character.
-  func parts(
+  package func parts(
     at separator: Unicode.Scalar, maxSplits: Int = .max, omittingEmpty: Bool = true
   ) -> [Substring] {
     utf8.split(
@@ -20,10 +20,10 @@ extension Substring {
   }
 
   /// Returns whether an ASCII character occurs.
-  func has(_ character: Unicode.Scalar) -> Bool { utf8.contains(UInt8(ascii: character)) }
+  package func has(_ character: Unicode.Scalar) -> Bool { utf8.contains(UInt8(ascii: character)) }
 
   /// Returns the two parts around the first occurrence of an ASCII character, or nil.
-  func halves(at separator: Unicode.Scalar) -> (Substring, Substring)? {
+  package func halves(at separator: Unicode.Scalar) -> (Substring, Substring)? {
     guard let place = utf8.firstIndex(of: UInt8(ascii: separator)) else { return nil }
     return (self[..<place], self[utf8.index(after: place)...])
   }
@@ -31,18 +31,31 @@ extension Substring {
 
 extension String {
   /// Returns the parts between the occurrences of an ASCII character.
-  func parts(
+  package func parts(
     at separator: Unicode.Scalar, maxSplits: Int = .max, omittingEmpty: Bool = true
   ) -> [Substring] {
     self[...].parts(at: separator, maxSplits: maxSplits, omittingEmpty: omittingEmpty)
   }
 
   /// Returns whether an ASCII character occurs.
-  func has(_ character: Unicode.Scalar) -> Bool { self[...].has(character) }
-
-  /// Returns whether the text begins with the bytes of another one.
-  package func begins(with beginning: String) -> Bool { utf8.starts(with: beginning.utf8) }
+  package func has(_ character: Unicode.Scalar) -> Bool { self[...].has(character) }
 
   /// The path of an address, without the query.
   var withoutQuery: Substring { self[...].before("?") }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// Returns whether the text begins with the bytes of another one.
+  package func begins(with beginning: String) -> Bool { utf8.starts(with: beginning.utf8) }
+
+  /// Returns whether the text ends with the bytes of another one.
+  package func ends(with end: String) -> Bool {
+    utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
+  }
+
+  /// Returns the text after the bytes of a beginning; nil if it begins with something else.
+  package func after(_ beginning: String) -> Substring? {
+    begins(with: beginning)
+      ? self[utf8.index(startIndex, offsetBy: beginning.utf8.count)...] : nil
+  }
 }

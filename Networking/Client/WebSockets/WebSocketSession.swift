@@ -292,7 +292,9 @@ final class WebSocketSession: ConnectionUpgrade {
   private func problem(of headers: HTTPFields) -> String? {
     let isRight =
       headers[.upgrade]?.lowercased() == "websocket"
-      && headers[.connection]?.lowercased().contains("upgrade") == true
+      && headers[.connection]?.lowercased().parts(at: ",").contains {
+        $0.withoutOuterBlanks == "upgrade"
+      } == true
       && headers[.secWebSocketAccept] == WebSocketHandshake.response(to: key)
     guard isRight else {
       return "What answers isn't a WebSocket server. Check the address, and the proxies on the way."

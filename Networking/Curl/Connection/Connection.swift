@@ -74,7 +74,7 @@ public struct HostOverride: Hashable, Sendable {
   private static func written(_ host: String) -> String? {
     let isNumber6 = host.utf8.contains(UInt8(ascii: ":"))
     let bare =
-      host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+      host.begins(with: "[") && host.ends(with: "]") ? String(host.dropFirst().dropLast()) : host
     let isProper =
       !bare.isEmpty
       && bare.utf8.allSatisfy { byte in

@@ -105,7 +105,7 @@ public struct KeyPin: Hashable, Sendable {
   /// Base64.
   public init(_ text: String) throws(InvalidPin) {
     let prefix = "sha256//"
-    let digest = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]
+    let digest = text.after(prefix) ?? text[...]
     // 32 bytes are 43 characters and a padding character.
     let letters = digest.utf8.dropLast()
     let isProper =

@@ -41,10 +41,11 @@ struct EnvironmentProxy: Hashable {
     let specific =
       origin.isEncrypted ? value("https_proxy", "HTTPS_PROXY") : value("http_proxy")
     guard let text = specific ?? value("all_proxy", "ALL_PROXY"),
-      let address = WebAddress(text.contains("://") ? text : "http://" + text)
+      let address = WebAddress(text.utf8.contains("://".utf8) ? text : "http://" + text)
     else { return nil }
     let exceptions = value("no_proxy", "NO_PROXY") ?? ""
-    let names = exceptions.split { $0 == "," || $0 == " " }.map(String.init)
+    let names = exceptions.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
+      .map { String(Substring($0)) }
     guard !ProxyServer.excepts(origin.host, names) else { return nil }
     host = String(address.origin.host.filter { $0 != "[" && $0 != "]" })
     hasUser = address.hasUser

@@ -42,13 +42,13 @@ extension PreparedRequest {
     if response.status.code == 407 { return true }
     let challenge = response.headers[.wwwAuthenticate]?.lowercased()
     return response.status == .unauthorized && hasUser && response.headers[.via] == nil
-      && challenge?.hasPrefix("basic") == true && !sendsBasic
+      && challenge?.begins(with: "basic") == true && !sendsBasic
   }
 
   private var sendsBasic: Bool {
     usesCredentials && connection.credentials != nil
       || hop.fields.contains {
-        $0.name.lowercased() == "authorization" && $0.value.lowercased().hasPrefix("basic")
+        $0.name.lowercased() == "authorization" && $0.value.lowercased().begins(with: "basic")
       }
   }
 }
@@ -58,8 +58,9 @@ extension ProxyServer {
   static func excepts(_ host: String, _ exceptions: [String]) -> Bool {
     let host = host.lowercased()
     return exceptions.contains { exception in
-      let name = exception.lowercased().drop { $0 == "." }
-      return name == "*" || host == name || host.hasSuffix("." + name)
+      let name = exception.lowercased().utf8.drop { $0 == UInt8(ascii: ".") }
+      return name.elementsEqual("*".utf8) || host.utf8.elementsEqual(name)
+        || host.ends(with: "." + Substring(name))
     }
   }
 }

@@ -110,7 +110,7 @@ struct UpgradeResponse {
   private static func framing(_ response: Response) -> Framing {
     if response.status == .noContent || response.status == .notModified { return .none }
     if let coding = response.headers[.transferEncoding] {
-      return coding.lowercased().hasSuffix("chunked") ? .chunks : .untilClose
+      return coding.lowercased().ends(with: "chunked") ? .chunks : .untilClose
     }
     return response.headers[.contentLength].map { .length(max(0, Int($0) ?? 0)) } ?? .untilClose
   }

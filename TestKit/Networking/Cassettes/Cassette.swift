@@ -210,7 +210,7 @@ public struct CassetteMatching: Sendable {
   }
 
   private static func withoutServer(_ url: String) -> String {
-    guard let scheme = url.firstRange(of: "://") else { return url }
-    return String(url[scheme.upperBound...].drop { $0 != "/" })
+    guard let scheme = url.utf8.firstRange(of: "://".utf8) else { return url }
+    return String(Substring(url.utf8[scheme.upperBound...].drop { $0 != UInt8(ascii: "/") }))
   }
 }

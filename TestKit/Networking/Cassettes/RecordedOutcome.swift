@@ -77,8 +77,13 @@ extension RecordedResponse: Codable {
 extension HTTPField {
   /// Creates a field from `Name: value`; nil if the text has another form.
   init?(line: String) {
-    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let name = HTTPField.Name(String(parts[0])) else { return nil }
-    self.init(name: name, value: String(parts[1].drop { $0 == " " }))
+    guard let (first, value) = line[...].halves(at: ":"), let name = HTTPField.Name(String(first))
+    else { return nil }
+    self.init(name: name, value: value.withoutFirstBlanks)
   }
+}
+
+extension Substring {
+  /// The text after the blanks at its beginning, which a combining mark may follow.
+  var withoutFirstBlanks: String { String(Substring(utf8.drop { $0 == UInt8(ascii: " ") })) }
 }

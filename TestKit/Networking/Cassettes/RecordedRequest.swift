@@ -56,9 +56,8 @@ public struct RecordedRequest: Hashable, Sendable, Codable {
 
   private func values(of name: HTTPField.Name) -> [String] {
     headers.compactMap { line in
-      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts[0].lowercased() == name.canonicalName else { return nil }
-      return parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
+      let (other, value) = line[...].halves(at: ":") ?? (line[...], "")
+      return other.lowercased() == name.canonicalName ? value.withoutFirstBlanks : nil
     }
   }
 

@@ -71,7 +71,7 @@ public struct Redactor: Sendable {
     values.add(request)
     values.add(response)
     response.headers = shown(response.headers, secrets, values)
-    if let type, type.contains("json"), !response.body.isEmpty {
+    if let type, type.utf8.contains("json".utf8), !response.body.isEmpty {
       response.body = Array(secrets.shown(Body(response.body, contentType: type)).utf8)
     }
     var recorded = RecordedResponse(response)

@@ -44,9 +44,9 @@ struct SecretValues {
     for field in fields { add(address: field.value) }
     for field in fields where secrets.contain(field.name.canonicalName) {
       // The attributes of a cookie aren't secret.
-      let value = field.name == .setCookie ? field.value.prefix { $0 != ";" } : field.value[...]
-      for part in value.split(whereSeparator: { " ;,".contains($0) }) {
-        let secret = part.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""
+      let value = field.name == .setCookie ? field.value[...].before(";") : field.value[...]
+      for part in value.utf8.split(whereSeparator: { " ;,".utf8.contains($0) }) {
+        let secret = Substring(part).parts(at: "=", maxSplits: 1).last.map { String($0) } ?? ""
         if !Self.schemes.contains(secret.lowercased()) { add(secret) }
       }
     }
@@ -71,8 +71,8 @@ struct SecretValues {
 
   /// Adds the secrets of the query of an address, such as that of a redirect.
   private mutating func add(address text: String) {
-    guard let query = text.split(separator: "?", maxSplits: 1).dropFirst().first else { return }
-    add(form: query.prefix { !"#> \"".contains($0) })
+    guard let (_, query) = text[...].halves(at: "?") else { return }
+    add(form: query.before("#", ">", " ", "\""))
   }
 
   private mutating func add(json value: Any, isSecret: Bool) {
@@ -87,7 +87,7 @@ struct SecretValues {
       if isSecret { return add(text) }
       add(address: text)
       // JSON in a string.
-      guard text.hasPrefix("{") || text.hasPrefix("["),
+      guard text.begins(with: "{") || text.begins(with: "["),
         let inner = try? JSONSerialization.jsonObject(with: Data(text.utf8))
       else { return }
       add(json: inner, isSecret: false)

@@ -103,8 +103,8 @@ public final class MockWebSocket: Sendable {
             .untaken("The request opens no WebSocket. Answer it with a response."), phase: .waiting,
             host: received.serverName))
       }
-      let offered = (fields[.secWebSocketProtocol] ?? "").split(separator: ",")
-        .map { String($0.drop { $0 == " " }) }
+      let offered = (fields[.secWebSocketProtocol] ?? "").parts(at: ",")
+        .map(\.withoutFirstBlanks)
       var response = Response(
         status: .switchingProtocols,
         headers: [
