@@ -44,6 +44,10 @@ package class Life: @unchecked Sendable {
   @usableFromInline
   package var pausableOutside: Life? { nil }
 
+  /// The identity of what receives the events of this inner signal, if the operator passes them on as they are.
+  @usableFromInline
+  package var receiver: ObjectIdentifier? { nil }
+
   /// The identity of the observation that the lifetime belongs to.
   @usableFromInline
   package var root: ObjectIdentifier { ObjectIdentifier(self) }
@@ -80,6 +84,16 @@ package class Life: @unchecked Sendable {
   @usableFromInline
   final func forget(_ child: Life) {
     links.withLock { $0.remove(child) }
+  }
+
+  /// Forgets an adopted lifetime if nothing else ends with this one, and returns whether that is so.
+  @usableFromInline
+  final func forget(only child: Life) -> Bool {
+    links.withLock { links in
+      guard links.endOnly(child) else { return false }
+      links = .none
+      return true
+    }
   }
 
   /// A Boolean value that indicates whether the end was delivered, or the span was ended without
@@ -169,21 +183,21 @@ extension Life {
 }
 
 /// The lifetime of an operator's input.
-// SAFETY: its properties are constants of Sendable types, except `owner`, which changes in `deinit`
+// SAFETY: its properties are constants of Sendable types, except `pausableOwner`, which changes in `deinit`
 // alone, when nothing else refers to the object; see `Life`.
 @usableFromInline
 package final class InputLife: Life, @unchecked Sendable {
-  /// Nil in the deinitializer alone.
-  private var owner: Life?
   @usableFromInline package override var root: ObjectIdentifier { rootOfOwner }
   private let rootOfOwner: ObjectIdentifier
   private let isPausable: Bool
   private let nestingOfInput: Int
   @usableFromInline package override var nesting: Int { nestingOfInput }
-  // Unowned: it is the owner, or one of those that the owner retains.
-  private unowned let pausableOwner: Life?
+  /// Changes in the deinitializer alone.
+  private var pausableOwner: Life?
   @usableFromInline package override var pausable: Life? { isPausable ? self : pausableOwner }
   @usableFromInline package override var pausableOutside: Life? { pausableOwner }
+  private let receiverOfInput: ObjectIdentifier?
+  @usableFromInline package override var receiver: ObjectIdentifier? { receiverOfInput }
 
   /// Creates the lifetime of an input, which does not end with its owner unless that adopts it.
   ///
@@ -191,9 +205,12 @@ package final class InputLife: Life, @unchecked Sendable {
   ///   - owner: The lifetime that the input is a part of.
   ///   - isPausable: A Boolean value that indicates whether `pause()` may be called.
   ///   - isInner: A Boolean value that indicates whether the input is an inner signal.
+  ///   - receiver: What receives the events of the input, if the operator passes them on as they are.
   @usableFromInline
-  init(of owner: Life, isPausable: Bool = false, isInner: Bool = false) {
-    self.owner = owner
+  init(
+    of owner: Life, isPausable: Bool = false, isInner: Bool = false, receiver: AnyObject? = nil
+  ) {
+    receiverOfInput = receiver.map(ObjectIdentifier.init)
     self.isPausable = isPausable
     nestingOfInput = isInner ? owner.nesting + 1 : owner.nesting
     pausableOwner = owner.pausable
@@ -202,7 +219,7 @@ package final class InputLife: Life, @unchecked Sendable {
 
   deinit {
     // Inputs of inputs are released with constant stack.
-    Turns.release(&owner)
+    if pausableOwner != nil { Turns.release(&pausableOwner) }
   }
 }
 
@@ -257,6 +274,10 @@ private enum Links: Sendable {
       if let index = all.lastIndex(where: { $0.ends(child) }) { all.remove(at: index) }
       self = .many(all)
     }
+  }
+
+  func endOnly(_ child: Life) -> Bool {
+    if case .one(let successor) = self { successor.ends(child) } else { false }
   }
 
   mutating func takeParked() -> [Successor] {

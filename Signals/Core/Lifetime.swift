@@ -57,20 +57,26 @@ public struct Lifetime: Sendable {
   /// - Parameters:
   ///   - operation: What the input serves, for the tree of live observations.
   ///   - isPausable: A Boolean value that indicates whether the operator pauses the input.
+  ///   - receiver: What receives the events of the input, if the operator passes them on as they are.
   @usableFromInline
   package func input(
-    _ operation: StaticString = #function, isPausable: Bool = false
+    _ operation: StaticString = #function, isPausable: Bool = false,
+    receiver: AnyObject? = nil
   ) -> Lifetime {
-    let input = Lifetime(InputLife(of: life, isPausable: isPausable))
+    let input = Lifetime(InputLife(of: life, isPausable: isPausable, receiver: receiver))
     input.belong(to: self, operation)
     life.adopt(input.life)
     return input
   }
 
   /// Begins the span of an inner signal, which the operator ends itself.
+  ///
+  /// - Parameters:
+  ///   - operation: What the inner signal serves, for the tree of live observations.
+  ///   - receiver: What receives its events, if the operator passes them on as they are.
   @usableFromInline
-  package func inner(_ operation: StaticString) -> Lifetime {
-    let inner = Lifetime(InputLife(of: life, isInner: true))
+  package func inner(_ operation: StaticString, receiver: AnyObject? = nil) -> Lifetime {
+    let inner = Lifetime(InputLife(of: life, isInner: true, receiver: receiver))
     inner.belong(to: self, operation)
     return inner
   }

@@ -12,8 +12,10 @@ package final class LifetimeSet: Sendable {
   }
 
   /// Adds a new lifetime; it is over already if the observation is.
-  package func add(_ operation: StaticString = #function) -> Lifetime {
-    let member = lifetime.inner(operation)
+  package func add(
+    _ operation: StaticString = #function, receiver: AnyObject? = nil
+  ) -> Lifetime {
+    let member = lifetime.inner(operation, receiver: receiver)
     members.withLock { _ = $0.insert(member) }
     // If the observation ended before the insertion, its action has not seen this one.
     if lifetime.isEnded { endAll() }
@@ -25,10 +27,11 @@ package final class LifetimeSet: Sendable {
     members.withLock { _ = $0.remove(member) }
   }
 
-  /// Ends all lifetimes but one.
-  package func endAll(but exception: Lifetime? = nil) {
+  /// Ends all lifetimes but those of a receiver.
+  package func endAll(but receiver: AnyObject? = nil) {
+    let exception = receiver.map(ObjectIdentifier.init)
     let last = members.withLock { members in
-      let last = members.filter { $0 != exception }
+      let last = members.filter { exception == nil || $0.life.receiver != exception }
       members.subtract(last)
       return last
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 /// An observer that several inputs send to, through one gate, until the end of a lifetime.
 ///
 /// Operators that merge signals can be nested without limit. All of a nest use the gate of the outermost, inside which
@@ -7,18 +9,41 @@
 ///
 /// The end goes through all operators of the nest, because each may continue with another signal. It is delivered
 /// outside the gate of the others, so that what such a signal sends at its start isn't queued.
+///
+/// An operator that has one input left only passes events on. A nested operator takes its place then, see ``passOn()``:
+/// so the memory of a recursion through inner signals doesn't grow.
 @usableFromInline
 package final class SerializedObserver<Element, Failure: Error>: SerializedElements<Element>,
   @unchecked Sendable
 {
   /// Nil in the deinitializer alone.
   private var completion: (@Sendable (Completion<Failure>) -> Void)?
+  /// The lifetime of the operator's signal, which ends this one's.
+  private var enclosing: Life
+  /// A Boolean value that indicates whether the events go to `outer` as they are.
+  private var isDirect: Bool
+  private var passesOn = false
 
-  /// Creates the observer of an operator's inputs, which ends with a lifetime.
+  /// Creates the observer of an operator's inputs, which has a lifetime that ends with the signal's.
   @usableFromInline
-  package init(_ observer: Observer<Element, Failure>, while lifetime: Lifetime) {
+  package init(_ observer: Observer<Element, Failure>, in lifetime: Lifetime) {
     completion = observer.completion
-    super.init(observer.next, while: lifetime, in: observer.serialized)
+    enclosing = lifetime.life
+    isDirect = observer.serialized.map(ObjectIdentifier.init) == lifetime.life.receiver
+    super.init(observer.next, while: lifetime.segment(), in: observer.serialized)
+  }
+
+  /// Creates an observer for one of several inputs of which the first to send an event is the only one that may.
+  ///
+  /// - Parameters:
+  ///   - output: The observer of the operator.
+  ///   - decide: Receives this observer at its first element, and returns whether it is the first.
+  package init(
+    entrantOf output: SerializedObserver, decide: @escaping @Sendable (AnyObject) -> Bool
+  ) {
+    (completion, enclosing) = (output.completion, output.enclosing)
+    isDirect = output.isDirect
+    super.init(sharing: output, decide: decide)
   }
 
   deinit {
@@ -39,6 +64,26 @@ package final class SerializedObserver<Element, Failure: Error>: SerializedEleme
       completion: (@Sendable (Completion<Failure>) -> Void)?
     ) {
       (self.next, self.completion) = (next, completion)
+    }
+  }
+
+  /// Notes that one input is left, so that its events are all that follows. For the holder of the gate only.
+  ///
+  /// A nested operator that has one input left, too, takes the place of this one.
+  @usableFromInline
+  package override func passOn() {
+    decide = nil
+    passesOn = true
+    while isDirect, !lifetime.isEnded,
+      let other = outer as? SerializedObserver, other.passesOn, !other.lifetime.isEnded,
+      enclosing.forget(only: lifetime.life)
+    {
+      // If another thread ends the observation meanwhile, this lifetime ends when it is adopted.
+      other.enclosing.adopt(lifetime.life)
+      other.enclosing.forget(other.lifetime.life)
+      (completion, outer) = (other.completion, other.outer)
+      (enclosing, isDirect) = (other.enclosing, other.isDirect)
+      other.lifetime.end()
     }
   }
 
@@ -104,13 +149,13 @@ extension SerializedObserver where Element: Sendable {
 }
 
 /// How the elements of several inputs reach one closure, through one gate, until the end of a lifetime.
-// SAFETY: `failing` is touched by the holder of `gate` only. `next`, `outer`, and `completion` of the subclass, change in
-// the deinitializers alone, when nothing else refers to the object. The rest are constants of Sendable types.
+// SAFETY: `failing`, and the variables of the subclass, are touched by the holder of `gate` only, like `next` and `outer`;
+// and in the deinitializers, when nothing else refers to the object. `completion` is also called outside the gate, once,
+// by the holder that has ended the lifetime: it doesn't change afterwards. The rest are constants of Sendable types.
 @usableFromInline
 package class SerializedElements<Element>: @unchecked Sendable {
   @usableFromInline package final let gate: DeliveryGate
   /// Receives elements, inside the gate.
-  /// Changes in the deinitializer alone.
   @exclusivity(unchecked) @usableFromInline package final fileprivate(set) var next:
     @Sendable (Element) -> Void
   @usableFromInline final let lifetime: Lifetime
@@ -119,6 +164,12 @@ package class SerializedElements<Element>: @unchecked Sendable {
   /// A Boolean value that indicates whether there is an operator downstream with the same gate.
   @usableFromInline final let isNested: Bool
   fileprivate final let outermost: SerializedElements?
+  /// The observer of the operator, if its inputs have one each.
+  private final var output: SerializedElements?
+  /// Decides whether this input is the first of several, until that is decided.
+  fileprivate final var decide: (@Sendable (AnyObject) -> Bool)?
+  /// A Boolean value that indicates whether an element decides here or further out.
+  private final let isUndecided = Atomic(false)
   /// The number of observers in the nest of this one, the outermost, whose failure is being delivered.
   fileprivate final var failing = 0
 
@@ -133,13 +184,58 @@ package class SerializedElements<Element>: @unchecked Sendable {
     if let outer {
       outermost = outer.outermost ?? outer
       gate = outer.gate
-      self.next = outer.next
+      // While that is undecided, an element may change what the closure is.
+      if outer.isUndecided.load(ordering: .acquiring) {
+        self.next = { _ in }
+        awaitFirst()
+      } else {
+        self.next = outer.next
+      }
     } else {
       outermost = nil
       gate = DeliveryGate()
       self.next = next
     }
   }
+
+  /// Creates elements of one of several inputs, of which the first to send any is the only one that may.
+  fileprivate init(
+    sharing output: SerializedElements, decide: @escaping @Sendable (AnyObject) -> Bool
+  ) {
+    (gate, next, lifetime) = (output.gate, output.next, output.lifetime)
+    (outer, isNested, outermost) = (output.outer, output.isNested, output.outermost)
+    (self.output, self.decide) = (output, decide)
+    awaitFirst()
+  }
+
+  /// Decides at the first element.
+  private final func awaitFirst() {
+    isUndecided.store(true, ordering: .releasing)
+    next = { [weak self] in self?.receiveFirst($0) }
+  }
+
+  /// Decides for this input at each level that is undecided, from the inside. Elements go on directly then.
+  private final func receiveFirst(_ element: Element) {
+    var levels: [SerializedElements] = []
+    var level: SerializedElements? = self
+    while let this = level {
+      if let decide = this.decide, !decide(this) { return }
+      if this.isUndecided.load(ordering: .relaxed) { levels.append(this) }
+      level = this.outer
+    }
+    let first = outermost ?? self
+    let destination = first.output?.next ?? first.next
+    for this in levels.reversed() {
+      this.next = destination
+      this.isUndecided.store(false, ordering: .releasing)
+      if this.decide != nil { this.passOn() }
+    }
+    destination(element)
+  }
+
+  /// Notes that one input is left.
+  @usableFromInline
+  package func passOn() {}
 
   deinit {
     Turns.release(&outer)

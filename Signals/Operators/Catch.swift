@@ -61,12 +61,11 @@ extension Signal {
   ) -> Signal<Element, Other> {
     Signal<Element, Other>(
       after: self,
-      serial: { [start] observer, lifetime in
-        start(
-          Observer(
-            next: observer.next, end: { observer.end($0.mapFailure(transform)) },
-            serialized: observer.serialized),
-          lifetime)
+      serial: { observer, lifetime in
+        // The input has another lifetime, since its end isn't the observer's.
+        self.run(
+          in: lifetime.segment(), next: observer.next,
+          end: { observer.end($0.mapFailure(transform)) }, serialized: observer.serialized)
       })
   }
 }
@@ -76,17 +75,14 @@ extension Signal where Failure == Never {
   public func setFailure<Other: Error>(to type: Other.Type = Other.self) -> Signal<Element, Other> {
     Signal<Element, Other>(
       after: self,
-      serial: { [start] observer, lifetime in
-        start(
-          Observer(
-            next: observer.next,
-            end: { end in
-              switch end {
-              case .completed: observer.complete()
-              }
-            },
-            serialized: observer.serialized),
-          lifetime)
+      serial: { observer, lifetime in
+        self.run(
+          in: lifetime.segment(), next: observer.next,
+          end: { end in
+            switch end {
+            case .completed: observer.complete()
+            }
+          }, serialized: observer.serialized)
       })
   }
 }

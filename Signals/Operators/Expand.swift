@@ -18,7 +18,7 @@ extension Signal {
     Signal(
       after: self,
       serial: { observer, lifetime in
-        ExpandState(observer.inTurn(in: lifetime), lifetime.segment(), transform).open(self)
+        ExpandState(observer.inTurn(in: lifetime), lifetime, transform).open(self)
       })
   }
 }
@@ -32,12 +32,12 @@ private final class ExpandState<Element: Sendable, Failure: Error>: Sendable {
   private let transform: @Sendable (Element) -> Signal<Element, Failure>
 
   init(
-    _ observer: Observer<Element, Failure>, _ inputs: Lifetime,
+    _ observer: Observer<Element, Failure>, _ lifetime: Lifetime,
     _ transform: @escaping @Sendable (Element) -> Signal<Element, Failure>
   ) {
-    self.inputs = inputs
     self.transform = transform
-    output = SerializedObserver(observer, while: inputs)
+    output = SerializedObserver(observer, in: lifetime)
+    inputs = output.lifetime
     members = LifetimeSet(inputs)
   }
 

@@ -16,9 +16,9 @@ extension Signal {
         let gate = Gate()
         let observer = observer.inTurn(in: lifetime)
         let state = SerialState(Busy(), in: gate)
-        let lifetime = lifetime.segment()
+        let output = SerializedObserver(observer, in: lifetime)
+        let lifetime = output.lifetime
         let inputs = LifetimeSet(lifetime)
-        let output = SerializedObserver(observer, while: lifetime)
         let receiver = output.observer
 
         @Sendable func innerEnded(_ inner: Lifetime, _ end: Completion<Failure>) {
@@ -40,7 +40,7 @@ extension Signal {
               if state.value.isRunning || state.value.isOuterDone || lifetime.isEnded { return }
               state.value.isRunning = true
               let signal = transform(element)
-              let inner = inputs.add("flatMapFirst, inner")
+              let inner = inputs.add("flatMapFirst, inner", receiver: output)
               lifetime.startInner {
                 signal.run(
                   in: inner, next: receiver.next, end: { innerEnded(inner, $0) },
@@ -53,7 +53,11 @@ extension Signal {
             Turns.perform(in: lifetime) {
               gate.perform {
                 state.value.isOuterDone = true
-                if end.failure != nil || !state.value.isRunning { output.finish(end) }
+                if end.failure != nil || !state.value.isRunning { return output.finish(end) }
+                output.gate.perform {
+                  output.passOn()
+                  return nil
+                }
               }
             }
           })

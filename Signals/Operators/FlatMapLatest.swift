@@ -13,7 +13,7 @@ extension Signal {
     Signal<Other, Failure>(
       after: self,
       serial: { observer, lifetime in
-        let turns = FlatMapLatestState(observer.inTurn(in: lifetime), lifetime.segment())
+        let turns = FlatMapLatestState(observer.inTurn(in: lifetime), lifetime)
         // The outer signal has a separate lifetime: its completion doesn't end the inner one.
         self.run(
           in: turns.outer,
@@ -50,7 +50,8 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   init(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
-    output = SerializedObserver(observer, while: lifetime)
+    output = SerializedObserver(observer, in: lifetime)
+    let lifetime = output.lifetime
     self.lifetime = lifetime
     startsInTurn = lifetime.startsInTurn
     outer = lifetime.input("flatMapLatest")
@@ -61,7 +62,7 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   func begin(_ signal: Signal<Element, Failure>) {
     if let element = signal.onlyElement, !startsInTurn, send(element) { return }
-    let inner = lifetime.inner("flatMapLatest, inner")
+    let inner = lifetime.inner("flatMapLatest, inner", receiver: output)
     replaceInner(with: inner)
     lifetime.startInner {
       // The end of the one before may have ended everything.
@@ -140,7 +141,9 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
         inputs.isOuterDone = true
         return inputs.inner == nil
       }
-      return end.failure != nil || isLast ? end : nil
+      if end.failure != nil || isLast { return end }
+      output.passOn()
+      return nil
     }
   }
 }

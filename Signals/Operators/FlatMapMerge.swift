@@ -23,7 +23,7 @@ extension Signal {
       after: self,
       serial: { observer, lifetime in
         let state = FlatMapMergeState(
-          limit, policy, observer.inTurn(in: lifetime), lifetime.segment(), transform)
+          limit, policy, observer.inTurn(in: lifetime), lifetime, transform)
         self.run(
           in: state.outer,
           next: { element in
@@ -71,10 +71,6 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
   let line = Gate()
   let outer: Lifetime
   private let output: SerializedObserver<Other, Failure>
-  /// Receives the elements of inner signals.
-  private let next: @Sendable (Other) -> Void
-  /// What serializes them, if `next` does nothing else.
-  private let serialized: SerializedElements<Other>?
   private let limit: Int
   private let policy: BufferPolicy<Failure>
   private let members: SerialState<Members>
@@ -87,20 +83,15 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
     _ limit: Int,
     _ policy: BufferPolicy<Failure>,
     _ observer: Observer<Other, Failure>,
-    _ inputs: Lifetime,
+    _ lifetime: Lifetime,
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) {
     members = SerialState(Members(), in: line)
     self.limit = limit
     self.policy = policy
-    self.inputs = inputs
     self.transform = transform
-    output = SerializedObserver(observer, while: inputs)
-    // One at a time needs no gate to be serial, unless the outer signal can fail meanwhile.
-    let isSerial = limit == 1 && Failure.self == Never.self
-    let receiver = isSerial ? observer : output.observer
-    next = receiver.next
-    serialized = receiver.serialized
+    output = SerializedObserver(observer, in: lifetime)
+    inputs = output.lifetime
     outer = inputs.input("flatMapMerge", isPausable: limit < .max)
     inner = LifetimeSet(inputs)
     inputs.onEnd { self.line.perform { self.members.value.waiting = Fifo() } }
@@ -146,6 +137,12 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
       inputs.startNext { self.start(signal) }
     }
     if members.value.isOuterDone, members.value.running == 0 { return finish(.completed) }
+    if members.value.isOuterDone, members.value.running == 1, members.value.waiting.isEmpty {
+      output.gate.perform { [output] in
+        output.passOn()
+        return nil
+      }
+    }
     if members.value.running < limit { hasRoom.store(true, ordering: .releasing) }
   }
 
@@ -154,10 +151,10 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
   }
 
   private func start(_ signal: Signal<Other, Failure>) {
-    let inner = inner.add("flatMapMerge, inner")
+    let inner = inner.add("flatMapMerge, inner", receiver: output)
     signal.run(
       in: inner,
-      next: next,
+      next: { [output] in output.receive($0) },
       end: { [self] end in
         // The next inner signal starts when this one is released. One that fails ends with the others, so
         // that what follows the failure starts when all are released.
@@ -171,6 +168,6 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
           resumeOuter()
         }
       },
-      serialized: serialized)
+      serialized: output)
   }
 }

@@ -8,15 +8,17 @@ public func merge<Element, Failure>(
   Signal(
     after: ChainDepth(signals.map(\.depth)),
     serial: { observer, lifetime in
-      let inputs = lifetime.segment()
-      let output = SerializedObserver(observer, while: inputs)
+      let output = SerializedObserver(observer, in: lifetime)
+      let inputs = output.lifetime
       let receiver = output.observer
       let open = SerialState(signals.count)
       if signals.isEmpty { return inputs.close(observer, with: .completed) }
       let end: @Sendable (Completion<Failure>) -> Void = { end in
         output.conclude {
           open.value -= 1
-          return end.failure != nil || open.value == 0 ? end : nil
+          if end.failure != nil || open.value == 0 { return end }
+          if open.value == 1 { output.passOn() }
+          return nil
         }
       }
       Turns.startInputs(
@@ -25,7 +27,8 @@ public func merge<Element, Failure>(
           {
             if inputs.isEnded { return }
             signal.run(
-              in: inputs.input("merge"), next: receiver.next, end: end, serialized: output)
+              in: inputs.input("merge", receiver: output), next: receiver.next, end: end,
+              serialized: output)
           }
         })
     })

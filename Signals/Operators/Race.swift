@@ -11,8 +11,9 @@ public func race<Element, Failure>(
     after: ChainDepth(signals.map(\.depth)),
     serial: { observer, lifetime in
       if signals.isEmpty { return observer.complete() }
-      let state = RaceState(observer.inTurn(in: lifetime), lifetime.segment())
-      Turns.startInputs(in: lifetime, signals.map { signal in { state.add(signal, "race(_:)") } })
+      let state = RaceState(observer.inTurn(in: lifetime), lifetime)
+      Turns.startInputs(
+        in: lifetime, signals.map { signal in { _ = state.add(signal, "race(_:)") } })
     })
 }
 
@@ -35,19 +36,23 @@ extension Signal {
     Signal<Other, Failure>(
       after: self,
       serial: { observer, lifetime in
-        let state = RaceState(observer.inTurn(in: lifetime), lifetime.segment())
+        let state = RaceState(observer.inTurn(in: lifetime), lifetime)
         let outer = state.entrants.add("flatMapRace(_:)")
-        let hasEntrants = SerialState(false)
+        let inner = SerialState<[RaceState<Other, Failure>.Entrant?]>([])
         self.run(
           in: outer,
           next: { element in
-            hasEntrants.value = true
-            state.add(transform(element), "flatMapRace, inner")
+            inner.value.append(state.add(transform(element), "flatMapRace, inner"))
           },
           end: { end in
             // Behind entrants whose start was deferred.
-            if end.failure != nil || !hasEntrants.value {
-              Turns.perform(in: lifetime) { state.end(with: end) }
+            let inner = inner.value
+            Turns.perform(in: lifetime) {
+              if end.failure != nil || inner.isEmpty {
+                state.end(with: end)
+              } else if inner.count == 1, let only = inner[0] {
+                state.decide(for: only)
+              }
             }
           })
       })
@@ -56,49 +61,55 @@ extension Signal {
 
 /// One observation of a race. Its gate decides who was first; the winner's events pass it in order.
 private final class RaceState<Element: Sendable, Failure: Error>: Sendable {
+  typealias Entrant = SerializedObserver<Element, Failure>
+
   let entrants: LifetimeSet
-  private let gate = Gate()
-  private let observer: Observer<Element, Failure>
-  private let lifetime: Lifetime
-  private let winner = Lock<Lifetime?>(nil)
+  private let output: Entrant
+  private let winner = Lock<ObjectIdentifier?>(nil)
 
   init(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
-    self.observer = observer
-    self.lifetime = lifetime
-    entrants = LifetimeSet(lifetime)
+    output = SerializedObserver(observer, in: lifetime)
+    entrants = LifetimeSet(output.lifetime)
   }
 
-  var isDecided: Bool { winner.withLock { $0 != nil } || lifetime.isEnded }
+  private var isDecided: Bool { winner.withLock { $0 != nil } || output.lifetime.isEnded }
 
-  func add(_ signal: Signal<Element, Failure>, _ operation: StaticString) {
-    if isDecided { return }
-    let entrant = entrants.add(operation)
-    lifetime.startInner { [self] in
+  func add(_ signal: Signal<Element, Failure>, _ operation: StaticString) -> Entrant? {
+    if isDecided { return nil }
+    let entrant = Entrant(entrantOf: output) { [self] entrant in
+      guard wins(entrant) else { return false }
+      entrants.endAll(but: entrant)
+      return true
+    }
+    let lifetime = entrants.add(operation, receiver: entrant)
+    output.lifetime.startInner { [self] in
       signal.run(
-        in: entrant,
-        next: { [self] element in
-          gate.perform {
-            guard self.wins(entrant), !self.lifetime.isEnded else { return }
-            self.entrants.endAll(but: entrant)
-            self.observer.next(element)
-          }
-        },
-        end: { [self] end in
-          gate.perform { if self.wins(entrant) { self.lifetime.close(self.observer, with: end) } }
-        })
+        in: lifetime,
+        next: { entrant.receive($0) },
+        end: { [self] end in entrant.conclude { self.wins(entrant) ? end : nil } },
+        serialized: entrant)
+    }
+    return entrant
+  }
+
+  /// Lets the only entrant win, since no other will come.
+  func decide(for entrant: Entrant) {
+    output.gate.perform { [self] in
+      if wins(entrant) { entrant.passOn() }
+      return nil
     }
   }
 
   /// Ends the race, unless it has a winner.
   func end(with end: Completion<Failure>) {
-    gate.perform { if self.wins(self.lifetime) { self.lifetime.close(self.observer, with: end) } }
+    output.conclude { self.wins(self.output) ? end : nil }
   }
 
   /// Whether an entrant is the winner, which the first one to ask is.
-  private func wins(_ entrant: Lifetime) -> Bool {
+  private func wins(_ entrant: AnyObject) -> Bool {
     winner.withLock { winner in
-      if winner == nil { winner = entrant }
-      return winner == entrant
+      if winner == nil { winner = ObjectIdentifier(entrant) }
+      return winner == ObjectIdentifier(entrant)
     }
   }
 }

@@ -65,7 +65,7 @@ private final class TimeoutState<Element: Sendable, Failure: Error>: Sendable {
     self.lifetime = lifetime
     input = lifetime.input("timeout")
     state = SerialState(State(deadline: scheduler.now + interval), in: gate)
-    lifetime.onEnd { self.gate.perform { self.state.value.timer = nil } }
+    input.onEnd { self.gate.perform { self.state.value.timer = nil } }
   }
 
   func start() {

@@ -149,9 +149,10 @@ extension SeededRandom {
       return oneIn(2) ? .hot(id: own, script(cold: false)) : .cold(id: own, script(cold: true))
     }
     let op = pick(Operator.allCases)
-    var inputs = [chain(depth: depth - 1, id: &id)]
-    while inputs.count < op.inputs {
-      inputs.append(chain(depth: below(min(depth, 2)), id: &id))
+    // The deep input is sometimes that of the inner signals.
+    let deepest = op.inputs > 1 && oneIn(3) ? 1 : 0
+    let inputs = (0..<op.inputs).map { index in
+      chain(depth: index == deepest ? depth - 1 : below(min(depth, 2)), id: &id)
     }
     return .apply(id: own, op, parameter: below(4), delay: moment(), inputs)
   }
