@@ -15,7 +15,7 @@ struct HouseTests {
     "Signals/Sources/Sequence.swift": "an iterator that is handed from turn to turn",
     "Signals/Schedulers/TimerLife.swift": "a lifetime that is also a timer",
     "Signals/Core/Observe.swift": "a lifetime that is also the head of a chain",
-    "Signals/Core/SerializedObserver.swift": "what the holder of a gate changes, in a class with a subclass",
+    "Signals/Core/SerializedObserver.swift": "what the holder of a gate changes",
     "Signals/Operators/MainOperators.swift": "events that the main scheduler has delivered",
     "Signals/Operators/OnMain.swift": "events that the main scheduler has delivered",
     "Signals/Properties/ObservationTracking.swift": "readings that the main scheduler does",

@@ -127,8 +127,8 @@ struct ThreadRecursionTests {
   func levels() {
     for seed in 1...UInt64(TestLength.rounds(60, long: 2_000)) {
       var random = SeededRandom(seed)
-      let count = random.below(24) + 1
       let isFlat = random.oneIn(2)
+      let count = random.below(isFlat ? 100 : 24) + 1
       let plan = Plan(
         operators: (0..<count).map { _ in random.below(10) },
         hops: (0..<count).map { _ in random.below(4) },
@@ -169,8 +169,8 @@ struct ThreadRecursionTests {
       if isFlat { #expect(end.withLock { $0 } == plan.end, "seed \(seed)") }
     }
     #expect(probe.overlaps == 0, "seed \(seed)")
-    // A level begins before the one before is left, and a thread may hold one more.
-    if isFlat { #expect(most.withLock { $0 } <= 8, "seed \(seed)") }
+    // Levels that start before the handle of a timer is returned are left when it is.
+    if isFlat { #expect(most.withLock { $0 } <= 24, "seed \(seed)") }
     bag.dispose()
     #expect(alive.value.load(ordering: .relaxed) == 0, "seed \(seed)")
   }
