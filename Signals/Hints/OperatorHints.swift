@@ -130,6 +130,10 @@ extension Signal {
     _ handler: @escaping @Sendable (Failure) -> Signal<Element, OtherFailure>
   ) -> Signal<Element, OtherFailure> { .never() }
 
+  /// Another library's name of ``catch(_:)``, with a signal of the same type.
+  @available(*, unavailable, renamed: "catch")
+  public func catchError(_ handler: @escaping @Sendable (Failure) -> Signal) -> Signal { self }
+
   /// Another library's name of ``retry(when:)``.
   @available(*, unavailable, renamed: "retry(when:)")
   public func retryWhen<Trigger>(
@@ -150,6 +154,14 @@ extension Signal {
   /// Another library's name of ``debounce(for:on:)``.
   @available(*, unavailable, renamed: "debounce(for:on:)")
   public func debounce(for interval: Duration, scheduler: some Any) -> Signal { self }
+
+  /// Another library's name of ``debounce(for:on:)``, with seconds.
+  @available(*, unavailable, renamed: "debounce(for:on:)")
+  public func debounce(for seconds: Double, scheduler: some Any) -> Signal { self }
+
+  /// Another library's name of ``throttle(for:latest:on:)``, with seconds.
+  @available(*, unavailable, renamed: "throttle(for:latest:on:)")
+  public func throttle(for seconds: Double, scheduler: some Any, latest: Bool) -> Signal { self }
 
   /// Another library's name of ``throttle(for:latest:on:)``.
   @available(*, unavailable, renamed: "throttle(for:latest:on:)")
