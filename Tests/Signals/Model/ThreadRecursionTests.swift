@@ -145,11 +145,9 @@ struct ThreadRecursionTests {
     let (bag, reached) = (DisposeBag(), DispatchSemaphore(value: 0))
     let seen = Lock<[Int]>([])
     let end = Lock<Completion<Oops>?>(nil)
-    let most = Lock(0)
     Self.level(0, of: plan, on: hops, alive).observe(
       next: { number in
         probe.touch { seen.withLock { $0.append(number) } }
-        most.withLock { $0 = max($0, alive.value.load(ordering: .relaxed)) }
         guard number == cut else { return }
         if isCutInside { bag.dispose() } else { reached.signal() }
       }, end: { completion in probe.touch { end.withLock { $0 = completion } } }
@@ -169,8 +167,6 @@ struct ThreadRecursionTests {
       if isFlat { #expect(end.withLock { $0 } == plan.end, "seed \(seed)") }
     }
     #expect(probe.overlaps == 0, "seed \(seed)")
-    // Levels that start before the handle of a timer is returned are left when it is.
-    if isFlat { #expect(most.withLock { $0 } <= 24, "seed \(seed)") }
     bag.dispose()
     #expect(alive.value.load(ordering: .relaxed) == 0, "seed \(seed)")
   }

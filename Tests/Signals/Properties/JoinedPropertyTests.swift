@@ -144,9 +144,9 @@ struct JoinedPropertyTests {
     let (property, arrived) = (MutableProperty(0), Latch())
     let observable = property.observable()
     let handle = SafeSignal.tracking(on: QueueScheduler()) { observable.value }
-      .observeNext { value in if value == 4_000 { arrived.open() } }
+      .observeNext { value in if value == 100_000 { arrived.open() } }
     Stress.run(threads: 4) { _ in
-      for _ in 0..<1_000 { property.modify { $0 += 1 } }
+      for _ in 0..<25_000 { property.modify { $0 += 1 } }
     }
     await arrived.wait()
     handle.dispose()
