@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends an element before all others.
+  /// `sequence([1]).start(with: 0)` is `sequence([0, 1])`.
   @inlinable
   public func start(with element: Element) -> Signal {
     Signal(
@@ -13,6 +14,7 @@ extension Signal {
   }
 
   /// Continues with another signal when this one completes, and is released.
+  /// `sequence([1]).append(sequence([2]))` is `sequence([1, 2])`.
   ///
   /// A signal may append itself by way of ``deferred(_:)``: any number of rounds needs constant
   /// stack and memory.

@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Continues with another signal after a failure, which a closure returns for it.
+  /// `marbles("a^").catch { _ in marbles("b|") }` is `marbles("ab|")`.
   public func `catch`<Other: Error>(
     _ recover: @escaping @Sendable (Failure) -> Signal<Element, Other>
   ) -> Signal<Element, Other> {
@@ -25,11 +26,13 @@ extension Signal {
   }
 
   /// Sends one element in place of a failure, and completes.
+  /// `marbles("a^").replaceFailure(with: "b")` is `marbles("a[b|]")`.
   public func replaceFailure(with element: Element) -> SafeSignal<Element> {
     self.catch { _ in .just(element) }
   }
 
   /// Replaces a failure by an element, which a closure returns for it, and completes.
+  /// `marbles("a^").replaceFailure { _ in "b" }` is `marbles("a[b|]")`.
   public func replaceFailure(
     _ transform: @escaping @Sendable (Failure) -> Element
   ) -> SafeSignal<Element> {
@@ -37,6 +40,7 @@ extension Signal {
   }
 
   /// Completes in place of failing.
+  /// `marbles("a^").suppressError()` is `marbles("a|")`.
   public func suppressError() -> SafeSignal<Element> {
     self.catch { _ in .empty() }
   }
@@ -56,6 +60,7 @@ extension Signal {
   }
 
   /// Transforms the failure with a closure.
+  /// `marbles("a^").mapFailure { $0 }` is `marbles("a^")`.
   public func mapFailure<Other: Error>(
     _ transform: @escaping @Sendable (Failure) -> Other
   ) -> Signal<Element, Other> {

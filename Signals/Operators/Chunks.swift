@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends elements in arrays of a fixed length; completion sends a shorter last one.
+  /// `sequence([1, 2, 3]).chunks(ofCount: 2)` is `sequence([[1, 2], [3]])`.
   ///
   /// - Parameter count: How many elements each has; 1 or more.
   public func chunks(ofCount count: Int) -> Signal<[Element], Failure> {
@@ -30,6 +31,7 @@ extension Signal {
   }
 
   /// Sends the elements that come within an interval of the first of them as one array.
+  /// `marbles("ab---c|").chunks(every: .milliseconds(2), on: time).map { $0.joined() }` is `marbles("--'ab'---[c|]")`.
   ///
   /// Nothing is sent, and no timer is armed, while nothing comes. Completion sends what waits; a
   /// failure doesn't.

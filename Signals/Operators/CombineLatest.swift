@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Sends the latest elements of all signals together, once each has one, at every new element.
+/// `combineLatest(marbles("a-b|"), marbles("-1-2|")).map(+)` is `marbles("-'a1''b1''b2'|")`.
 ///
 /// Completes when all have completed, or as soon as one completes without an element, since nothing
 /// can follow then. Fails with the first failure.
@@ -11,6 +12,7 @@ public func combineLatest<each Element: Sendable, Failure>(
 }
 
 /// Sends the latest elements of all signals as an array, once each has one, at every new element.
+/// `combineLatest([marbles("a|"), marbles("b|")]).map { $0.joined() }` is `marbles("'ab'|")`.
 ///
 /// An empty collection sends one empty array and completes.
 public func combineLatest<Element, Failure>(
@@ -92,6 +94,7 @@ final class Pair<One: Sendable, Two: Sendable, Failure: Error>: Sendable {
 
 extension Signal {
   /// Sends the latest elements of both signals together.
+  /// `marbles("a|").combineLatest(with: marbles("1|")).map(+)` is `marbles("'a1'|")`.
   @inlinable
   public func combineLatest<Other>(
     with other: Signal<Other, Failure>

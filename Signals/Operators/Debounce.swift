@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends an element once none has followed it for a while: the last of each burst.
+  /// `marbles("ab--c|").debounce(for: .milliseconds(2), on: time)` is `marbles("---b-[c|]")`.
   ///
   /// Completion sends the waiting element first; a failure doesn't. One timer is armed at a time,
   /// and its deadline moves, so that a burst costs no more timers than one element.

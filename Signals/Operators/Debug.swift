@@ -10,6 +10,7 @@
 
 extension Signal {
   /// Gives the signal a name, which the tree of live observations shows.
+  /// `marbles("ab|").named("letters")` is `marbles("ab|")`.
   public func named(_ name: String) -> Signal {
     Signal(
       after: self,

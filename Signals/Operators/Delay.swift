@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends each element, and the completion, after a delay; a failure goes at once.
+  /// `marbles("ab|").delay(for: .milliseconds(2), on: time)` is `marbles("--ab|")`.
   public func delay(for interval: Duration, on scheduler: some TimeScheduler) -> Signal {
     Signal(
       after: self,

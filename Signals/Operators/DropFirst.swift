@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Leaves out the first elements.
+  /// `sequence([1, 2]).dropFirst()` is `sequence([2])`.
   ///
   /// - Parameter count: How many; 0 or more.
   public func dropFirst(_ count: Int = 1) -> Signal {

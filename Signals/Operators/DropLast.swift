@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Leaves out the last elements: sends each one when the given number of elements has followed it.
+  /// `sequence([1, 2]).dropLast()` is `sequence([1])`.
   ///
   /// - Parameter count: How many; 0 or more.
   public func dropLast(_ count: Int = 1) -> Signal {

@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends the element of that number, beginning at 0, and completes.
+  /// `sequence([1, 2]).element(at: 1)` is `sequence([2])`.
   ///
   /// A shorter signal completes without an element.
   public func element(at offset: Int) -> Signal {

@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends each element, and recursively the elements of the signal that a closure returns for it.
+  /// `sequence([1]).expand { $0 < 3 ? .just($0 + 1) : .empty() }` is `sequence([1, 2, 3])`.
   ///
   /// ```swift
   /// let pages = request(1).expand { page in page.next.map { request($0) } ?? .empty() }

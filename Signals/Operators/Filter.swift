@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends the elements that meet a condition.
+  /// `sequence([1, 2]).filter { $0 > 1 }` is `sequence([2])`.
   @inlinable
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) -> Bool
@@ -20,6 +21,7 @@ extension Signal {
   }
 
   /// Sends none of the elements, only the end.
+  /// `marbles("ab|").ignoreElements()` is `marbles("--|")`.
   @inlinable
   public func ignoreElements() -> Signal {
     filter { _ in false }

@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends the first element and completes.
+  /// `sequence([1, 2]).first()` is `sequence([1])`.
   ///
   /// Disfavoured, so that `await signal.first()` means the element itself.
   @_disfavoredOverload
@@ -11,6 +12,7 @@ extension Signal {
   }
 
   /// Sends the first element that meets a condition, and completes.
+  /// `sequence([1, 2]).first(where: { $0 > 1 })` is `sequence([2])`.
   @inlinable
   public func first(
     where condition: @escaping @Sendable (Element) -> Bool

@@ -3,6 +3,7 @@
 extension Signal {
   /// Starts the signal that a closure returns for an element, and ignores further elements until that
   /// signal has completed.
+  /// `marbles("ab-c|").flatMapFirst { _ in marbles("1-|") }` is `marbles("1--1-|")`.
   ///
   /// Completes when this signal and the inner one have; fails with the first failure.
   public func flatMapFirst<Other>(

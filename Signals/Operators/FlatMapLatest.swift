@@ -3,6 +3,7 @@
 extension Signal {
   /// Starts the signal that a closure returns for each element, and ends the previous one: only the
   /// newest one's elements are sent.
+  /// `marbles("a--b|").flatMapLatest { marbles("\($0)-\($0)-\($0)|") }` is `marbles("a-ab-b-b|")`.
   ///
   /// Completes when this signal and the newest inner one have; fails with the first failure.
   /// Nothing of a superseded inner signal arrives, not even what was on its way on another thread.

@@ -4,6 +4,7 @@ import Synchronization
 
 extension Signal {
   /// Starts the signal that a closure returns for each element, and sends the elements of all.
+  /// `marbles("a--b|").flatMapMerge { marbles("\($0)-\($0)-\($0)|") }` is `marbles("a-abab-b|")`.
   ///
   /// Completes when this signal and all inner ones have; fails with the first failure.
   ///
@@ -37,6 +38,7 @@ extension Signal {
   }
 
   /// Starts the signal that a closure returns for each element, one after the other, in order.
+  /// `marbles("ab|").flatMapConcat { marbles("\($0)\($0)|") }` is `marbles("aabb|")`.
   ///
   /// An element that comes while an inner signal runs waits for its completion. A hundred thousand
   /// inner signals that complete at once need no more stack than one.

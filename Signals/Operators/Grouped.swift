@@ -10,6 +10,7 @@ public struct SignalGroup<Key: Hashable & Sendable, Element: Sendable, Failure: 
 
 extension Signal {
   /// Sends a signal for each key, with the elements that have this key.
+  /// `sequence([1, 2, 3]).grouped { $0 % 2 }.map { $0.key }` is `sequence([1, 0])`.
   ///
   /// ```swift
   /// // Saves are serial for each document, and parallel for different ones.

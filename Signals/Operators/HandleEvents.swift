@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Performs side effects at the events, without changing them.
+  /// `marbles("ab|").handleEvents()` is `marbles("ab|")`.
   ///
   /// - Parameters:
   ///   - start: At the start of each observation.
@@ -37,6 +38,7 @@ extension Signal {
   }
 
   /// Sends every element to an observer too.
+  /// `marbles("ab|").feedNext(into: log)` is `marbles("ab|")`.
   public func feedNext(into observer: SafeObserver<Element>) -> Signal {
     handleEvents(next: observer.next)
   }

@@ -2,11 +2,13 @@
 
 extension Signal {
   /// Sends an element when the signal completes without any.
+  /// `sequence([Int]()).ifEmpty(send: 1)` is `sequence([1])`.
   public func ifEmpty(send element: @autoclosure @escaping @Sendable () -> Element) -> Signal {
     ifEmpty(startWith: .deferred { .just(element()) })
   }
 
   /// Continues with another signal when this one completes without an element.
+  /// `sequence([Int]()).ifEmpty(startWith: sequence([1, 2]))` is `sequence([1, 2])`.
   public func ifEmpty(startWith other: Signal) -> Signal {
     Signal(
       after: self,

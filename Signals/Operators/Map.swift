@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Transforms each element with a closure.
+  /// `sequence([1, 2]).map { $0 * 2 }` is `sequence([2, 4])`.
   @inlinable
   public func map<Other>(
     _ transform: @escaping @Sendable (Element) -> Other
@@ -18,12 +19,14 @@ extension Signal {
   }
 
   /// Sends one and the same value for each element.
+  /// `sequence([1, 2]).replace(with: 0)` is `sequence([0, 0])`.
   @inlinable
   public func replace<Other>(with value: Other) -> Signal<Other, Failure> {
     map { _ in value }
   }
 
   /// Transforms each element with a closure, and drops those for which it returns nil.
+  /// `sequence(["1", "b"]).compactMap { Int($0) }` is `sequence([1])`.
   @inlinable
   public func compactMap<Other>(
     _ transform: @escaping @Sendable (Element) -> Other?
@@ -42,6 +45,7 @@ extension Signal {
   }
 
   /// Sends the elements of the sequence that a closure returns for each element, one by one.
+  /// `sequence([1, 2]).flatMap { [$0, $0] }` is `sequence([1, 1, 2, 2])`.
   @inlinable
   public func flatMap<Elements: Sequence & Sendable>(
     _ transform: @escaping @Sendable (Element) -> Elements
@@ -63,6 +67,7 @@ extension Signal {
   }
 
   /// Sends each element with its number, beginning at 0.
+  /// `sequence([7, 8]).enumerated().map { $0 * 10 + $1 }` is `sequence([7, 18])`.
   @inlinable
   public func enumerated() -> Signal<(offset: Int, element: Element), Failure> {
     transforming(0) { count, element in

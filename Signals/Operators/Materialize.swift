@@ -10,6 +10,7 @@ extension Signal {
   }
 
   /// Sends the events as elements, the end too, and completes.
+  /// `marbles("a^").materialize().map { _ in "e" }` is `marbles("e[e|]")`.
   public func materialize() -> SafeSignal<Event> {
     SafeSignal<Event>(
       after: self,
@@ -27,6 +28,7 @@ extension Signal {
   }
 
   /// Makes events of the elements that `materialize()` has made of events.
+  /// `marbles("a^").materialize().dematerialize()` is `marbles("a^")`.
   public func dematerialize<Inner, InnerFailure>() -> Signal<Inner, InnerFailure>
   where Element == Signal<Inner, InnerFailure>.Event, Failure == Never {
     Signal<Inner, InnerFailure>(
@@ -48,11 +50,13 @@ extension Signal {
   }
 
   /// Sends elements as successes and a failure as the last element, and completes.
+  /// `marbles("a^").results().map { _ in "r" }` is `marbles("r[r|]")`.
   public func results() -> SafeSignal<Result<Element, Failure>> {
     map { Result<Element, Failure>.success($0) }.catch { .just(.failure($0)) }
   }
 
   /// Sends the failure as the only element, and completes; nothing of the elements.
+  /// `marbles("a^").failures().map { _ in "f" }` is `marbles("-[f|]")`.
   public func failures() -> SafeSignal<Failure> {
     results().compactMap { result in
       if case .failure(let failure) = result { failure } else { nil }

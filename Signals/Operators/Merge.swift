@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Sends the elements of all signals as they come. Completes when all have; fails with the first.
+/// `merge(marbles("a-b|"), marbles("-1-2|"))` is `marbles("a1b2|")`.
 @inlinable
 public func merge<Element, Failure>(
   _ signals: [Signal<Element, Failure>]
@@ -44,6 +45,7 @@ public func merge<Element, Failure>(
 
 extension Signal {
   /// Sends the elements of both signals as they come.
+  /// `marbles("a-b|").merge(with: marbles("-1-2|"))` is `marbles("a1b2|")`.
   @inlinable
   public func merge(with other: Signal) -> Signal {
     Signals.merge([self, other])

@@ -4,6 +4,7 @@ import Synchronization
 
 extension Signal {
   /// Delivers all events on a scheduler, in order, even if the scheduler uses several threads.
+  /// `marbles("ab|").observe(on: time)` is `marbles("ab|")`.
   ///
   /// On a scheduler that works at once, delivery is synchronous. Events that wait when the
   /// observation is disposed are dropped. The signal itself is released when it ends, before its

@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Leaves out elements while the latest element of another signal is true.
+  /// `marbles("abcd|").paused(while: marbles("-t-f|").map { $0 == "t" }.suppressError())` is `marbles("a--d|")`.
   ///
   /// Before the other signal has sent an element, all elements are sent. The end of this signal is
   /// sent in any case; the end of the other one changes nothing.

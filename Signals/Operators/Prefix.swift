@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends the first elements, then completes and ends the signal upstream.
+  /// `sequence([1, 2]).prefix(1)` is `sequence([1])`.
   ///
   /// - Parameter count: How many; none completes at once, without starting what is upstream.
   @inlinable
@@ -28,6 +29,7 @@ extension Signal {
   }
 
   /// Sends elements as long as they meet a condition, then completes.
+  /// `sequence([1, 2, 1]).prefix(while: { $0 < 2 })` is `sequence([1])`.
   ///
   /// - Parameters:
   ///   - isInclusive: Whether the first element that doesn't meet the condition is sent too.
@@ -57,6 +59,7 @@ extension Signal {
   }
 
   /// Sends elements until another signal sends one, then completes.
+  /// `marbles("ab-c|").prefix(until: marbles("--1|").suppressError())` is `marbles("ab|")`.
   ///
   /// Only an element of the other counts: its completion changes nothing.
   public func prefix<Other>(until other: SafeSignal<Other>) -> Signal {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Sends what the first of the signals to send anything sends, and ends the others.
+/// `race(marbles("--a|"), marbles("-b|"))` is `marbles("-b|")`.
 ///
 /// An end counts as well: a signal that completes or fails first has won. None at all complete at
 /// once.
@@ -27,6 +28,7 @@ public func race<Element, Failure>(
 extension Signal {
   /// Starts the signal that a closure returns for each element, until one of them sends an event: that
   /// one continues alone, and the others, this signal included, are ended.
+  /// `marbles("ab|").flatMapRace { marbles("-\($0)\($0)|") }` is `marbles("-aa|")`.
   ///
   /// Completes when this signal and all inner ones have completed without an element, which can
   /// only be when there was none.

@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Leaves out each element that equals the one before, by a comparison of one's own.
+  /// `sequence([1, 2, 3]).removeDuplicates(by: { $0 / 2 == $1 / 2 })` is `sequence([1, 2])`.
   @inlinable
   public func removeDuplicates(
     by areEqual: @escaping @Sendable (Element, Element) -> Bool
@@ -16,6 +17,7 @@ extension Signal {
 
 extension Signal where Element: Equatable {
   /// Leaves out each element that equals the one before.
+  /// `sequence([1, 1, 2, 1]).removeDuplicates()` is `sequence([1, 2, 1])`.
   @inlinable
   public func removeDuplicates() -> Signal {
     Signal(
@@ -37,6 +39,7 @@ extension Signal where Element: Equatable {
 
 extension Signal {
   /// Leaves out each element whose property equals that of any one before.
+  /// `sequence([1, 2, 3]).uniqued(on: { $0 % 2 })` is `sequence([1, 2])`.
   ///
   /// It remembers every property it has seen, so it is for signals with few different elements.
   public func uniqued<Identity: Hashable & Sendable>(
@@ -50,6 +53,7 @@ extension Signal {
 
 extension Signal where Element: Hashable {
   /// Leaves out each element that equals any one before.
+  /// `sequence([1, 2, 1]).uniqued()` is `sequence([1, 2])`.
   ///
   /// It remembers every element it has seen, so it is for signals with few different ones.
   public func uniqued() -> Signal {

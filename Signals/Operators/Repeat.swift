@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Starts again after each completion, up to a number of runs in all.
+  /// `sequence([1]).repeat(2)` is `sequence([1, 1])`.
   ///
   /// - Parameter count: How many; 0 completes at once, and `Int.max` never ends.
   public func `repeat`(_ count: Int) -> Signal {
@@ -20,6 +21,7 @@ extension Signal {
   }
 
   /// Starts again after a completion, when the signal that a closure makes then sends an element.
+  /// `sequence([1]).repeat(when: { SafeSignal<Int>.empty() })` is `sequence([1])`.
   ///
   /// If that signal completes without one, so does this.
   public func `repeat`<Trigger>(

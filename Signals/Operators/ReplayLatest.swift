@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends each element, and the latest one again whenever another signal sends an element.
+  /// `marbles("a--b|").replayLatest(when: marbles("-1|").suppressError())` is `marbles("aa-b|")`.
   ///
   /// Nothing is repeated before the first element. Completes with this signal; the other's end
   /// changes nothing.

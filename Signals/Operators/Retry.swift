@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Starts again after a failure, up to a number of times, then fails with the last failure.
+  /// `marbles("a^").retry(1)` is `marbles("aa^")`.
   ///
   /// - Parameters:
   ///   - count: How many further attempts there are after the first.
@@ -25,6 +26,7 @@ extension Signal {
 
   /// Starts again some time after a failure, up to a number of times, then fails with the last
   /// failure.
+  /// `marbles("a^").retry(1, after: .constant(.milliseconds(2)), on: time)` is `marbles("a--a^")`.
   ///
   /// - Parameters:
   ///   - count: How many further attempts there are after the first.
@@ -68,6 +70,7 @@ extension Signal {
   }
 
   /// Starts again after each failure, when the signal that a closure returns for it sends an element.
+  /// `marbles("a^").retry(when: { _ in SafeSignal<Int>.empty() })` is `marbles("a|")`.
   ///
   /// If that signal completes without one, so does this.
   public func retry<Trigger>(

@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends the latest element whenever another signal sends one, each element once at most.
+  /// `marbles("ab-c|").sample(on: marbles("--1-2|").suppressError())` is `marbles("--b-[c|]")`.
   ///
   /// Completion sends the waiting element first; a failure doesn't. The other's end changes
   /// nothing.
@@ -41,6 +42,7 @@ extension Signal {
   }
 
   /// Sends the latest element at regular moments, each element once at most.
+  /// `marbles("ab-c|").sample(every: .milliseconds(2), on: time)` is `marbles("--b-[c|]")`.
   public func sample(every interval: Duration, on scheduler: some TimeScheduler) -> Signal {
     sample(on: SafeSignal<Int>.interval(every: interval, on: scheduler))
   }

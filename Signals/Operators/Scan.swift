@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends what accumulates from element to element; the initial value itself is not sent.
+  /// `sequence([1, 2]).scan(0, +)` is `sequence([1, 3])`.
   ///
   /// To send it first, follow with `start(with:)`.
   @inlinable
@@ -25,6 +26,7 @@ extension Signal {
   }
 
   /// Sends what accumulates from element to element, changed in place.
+  /// `sequence([1, 2]).scan(into: 0) { $0 += $1 }` is `sequence([1, 3])`.
   @inlinable
   public func scan<Result: Sendable>(
     into initial: Result,
@@ -37,6 +39,7 @@ extension Signal {
   }
 
   /// Sends what has accumulated when the signal completes, the initial value if nothing came.
+  /// `sequence([1, 2]).reduce(0, +)` is `sequence([3])`.
   @inlinable
   public func reduce<Result: Sendable>(
     _ initial: Result, _ next: @escaping @Sendable (Result, Element) -> Result
@@ -45,6 +48,7 @@ extension Signal {
   }
 
   /// Sends what has accumulated when the signal completes, changed in place.
+  /// `sequence([1, 2]).reduce(into: 0) { $0 += $1 }` is `sequence([3])`.
   @inlinable
   public func reduce<Result: Sendable>(
     into initial: Result,
@@ -54,6 +58,7 @@ extension Signal {
   }
 
   /// Sends all elements as one array when the signal completes.
+  /// `sequence([1, 2]).collect()` is `sequence([[1, 2]])`.
   public func collect() -> Signal<[Element], Failure> {
     reduce(into: []) { all, element in all.append(element) }
   }

@@ -3,6 +3,7 @@
 extension Signal {
   /// Shares one observation of this signal among all observers, and sends late ones the last
   /// elements.
+  /// `marbles("ab|").shareReplay(limit: 1)` is `marbles("ab|")`.
   ///
   /// The first observer starts it; when the last one goes before the end, it is disposed, the kept
   /// elements are dropped, and a later observer starts it again. After a completion, later

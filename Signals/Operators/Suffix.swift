@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends the last elements, up to a number, when the signal completes.
+  /// `sequence([1, 2]).suffix(1)` is `sequence([2])`.
   ///
   /// - Parameter count: How many; 0 or more.
   public func suffix(_ count: Int) -> Signal {
@@ -12,6 +13,7 @@ extension Signal {
   }
 
   /// Sends the last element when the signal completes.
+  /// `sequence([1, 2]).last()` is `sequence([2])`.
   ///
   /// Disfavoured, so that `await signal.last()` means the element itself.
   @_disfavoredOverload

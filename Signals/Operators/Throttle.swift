@@ -3,6 +3,7 @@
 extension Signal {
   /// Sends an element at most once in an interval: the first at once, and then, at the end of each
   /// interval in which more came, the latest of them.
+  /// `marbles("ab---c|").throttle(for: .milliseconds(2), on: time)` is `marbles("a-b--c|")`.
   ///
   /// Completion sends the waiting element first; a failure doesn't. One timer is armed at a time.
   ///

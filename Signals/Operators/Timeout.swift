@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Fails when nothing comes for too long, from the start on and after each element.
+  /// `marbles("a---b|").timeout(after: .milliseconds(2), on: time, failWith: MarbleFailure())` is `marbles("a-^")`.
   ///
   /// - Parameters:
   ///   - interval: How long is too long.
@@ -17,6 +18,7 @@ extension Signal {
 
   /// Continues with another signal when no element arrives in time, from the start on and after each
   /// element. The upstream is ended then.
+  /// `marbles("a---b|").timeout(after: .milliseconds(2), on: time, goOnWith: marbles("c|"))` is `marbles("a-c|")`.
   public func timeout(
     after interval: Duration, on scheduler: some TimeScheduler, goOnWith other: Signal
   ) -> Signal {

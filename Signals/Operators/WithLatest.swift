@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Sends each element together with the latest one of another signal, once that has one.
+  /// `marbles("-ab|").with(latestFrom: marbles("1-2|")).map(+)` is `marbles("-'a1''b2'|")`.
   ///
   /// Elements that come before the other's first are left out. Completes with this signal; a
   /// failure of either ends it.

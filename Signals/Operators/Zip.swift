@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Sends the first elements of all signals together, then the second ones, and so on.
+/// `zip(marbles("a-b|"), marbles("-1-2|")).map(+)` is `marbles("-'a1'-['b2'|]")`.
 ///
 /// ```swift
 /// zip(SafeSignal.sequence([1, 2, 3]), .sequence(["a", "b"]))  // (1, "a"), (2, "b"), completed
@@ -21,6 +22,7 @@ public func zip<each Element: Sendable, Failure>(
 }
 
 /// Sends the first elements of all signals as an array, then the second ones, and so on.
+/// `zip([marbles("a|"), marbles("b|")]).map { $0.joined() }` is `marbles("'ab'|")`.
 ///
 /// An empty collection completes at once.
 ///
@@ -35,6 +37,7 @@ public func zip<Element, Failure>(
 
 extension Signal {
   /// Sends the first elements of both signals together, then the second ones, and so on.
+  /// `marbles("a|").zip(with: marbles("1|")).map(+)` is `marbles("'a1'|")`.
   ///
   /// - Parameters:
   ///   - other: The second input.
