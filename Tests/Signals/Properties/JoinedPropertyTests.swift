@@ -143,10 +143,11 @@ struct JoinedPropertyTests {
   func trackingOfThreads() async {
     let (property, arrived) = (MutableProperty(0), Latch())
     let observable = property.observable()
+    let count = TestLength.rounds(4_000, long: 25_000)
     let handle = SafeSignal.tracking(on: QueueScheduler()) { observable.value }
-      .observeNext { value in if value == 100_000 { arrived.open() } }
+      .observeNext { value in if value == 4 * count { arrived.open() } }
     Stress.run(threads: 4) { _ in
-      for _ in 0..<25_000 { property.modify { $0 += 1 } }
+      for _ in 0..<count { property.modify { $0 += 1 } }
     }
     await arrived.wait()
     handle.dispose()
