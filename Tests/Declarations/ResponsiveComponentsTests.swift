@@ -33,6 +33,61 @@ struct ResponsiveComponentsTests {
     #expect(chosen == [0])
   }
 
+  @Test("a panel shows its edges and its content, or what belongs there")
+  func panel() {
+    var added = 0
+    let view = DeclaredView()
+    func show(_ orders: [String]) {
+      view.show {
+        Panel(
+          "Orders", actions: [BarItem("Add", key: KeyPress(.character("a"))) { added += 1 }],
+          footer: "\(orders.count) of 40", emptyText: "Orders of today appear here."
+        ) {
+          if !orders.isEmpty { List(orders, id: \.self) { ListRow(title: Text($0)) } }
+        }
+      }
+    }
+    show([])
+    let terminal = HeadlessTerminal(34, 5, view)
+    #expect(terminal.content.contains("│ Orders of today appear here.   │"))
+    show(["Soup"])
+    terminal.window.render()
+    #expect(
+      terminal.content == """
+        ╭─ Orders ─────────────── a add ─╮
+        │ ▌ Soup                         │
+        │                                │
+        ╰────────────────────── 1 of 40 ─╯
+        """)
+    terminal.press("a")
+    #expect(added == 1)
+  }
+
+  @Test("a panel that is collapsed by a state stays so until the state changes")
+  func collapsedPanel() {
+    var asked: [Bool] = []
+    let view = DeclaredView()
+    func show(_ isCollapsed: Bool?) {
+      view.show {
+        Panel(
+          "One", isCollapsible: true, isCollapsed: isCollapsed, onCollapse: { asked.append($0) }
+        ) {
+          Button("Go") {}
+        }
+      }
+    }
+    show(false)
+    let terminal = HeadlessTerminal(20, 5, view)
+    terminal.press("alt+c")
+    #expect(terminal.content.contains("Go") && asked == [true])
+    show(true)
+    terminal.window.render()
+    #expect(!terminal.content.contains("Go"))
+    show(nil)
+    terminal.press("enter", "alt+c")
+    #expect(!terminal.content.contains("Go") && asked == [true, false, true])
+  }
+
   @Test("a flow wraps its components in the order of their keys")
   func flow() {
     let view = DeclaredView()

@@ -74,7 +74,7 @@ import Views
     .list, .sections, .tallRows, .reordering, .table, .tree,
     .menu, .commandPalette, .helpPage, .popover, .toolTip, .breadcrumbs, .loading,
     .scrollView, .scrollArea, .splitView, .tabs, .grid, .flow, .dock, .screenColumns,
-    .card, .overlay, .disclosure,
+    .card, .panel, .overlay, .disclosure,
     .progress, .gauge, .spinner, .sparkline, .bars, .columns, .lines, .dots, .map,
     .toast, .alert, .modal, .statusLine,
     .screen, .themes,

@@ -38,13 +38,14 @@ extension View {
   final func countFocusOrder(upTo limit: Int) -> Int {
     guard !isHidden, limit > 0 else { return 0 }
     var count = isFocusable ? 1 : 0
-    for child in children where count < limit {
+    for child in filler.map({ [$0] }) ?? children where count < limit {
       count += child.countFocusOrder(upTo: limit - count)
     }
     return count
   }
 
   private var rankedChildren: [View] {
+    if let filler { return [filler] }
     var isRanked = false
     for child in children where child.focusRank != 0 { isRanked = true }
     guard isRanked else { return children }

@@ -51,6 +51,16 @@ public struct KeyCommand: Sendable {
 }
 
 extension View {
+  /// A Boolean value that indicates whether the view and all its ancestors are enabled.
+  public final var acceptsInput: Bool {
+    var next: View? = self
+    while let view = next {
+      if !view.isEnabled { return false }
+      next = view.parent
+    }
+    return true
+  }
+
   /// Performs the command of a key; returns whether there is one. While input is disabled, the command isn't performed.
   final func performCommand(for event: Event) -> Bool {
     guard !keyCommands.isEmpty, case .key(let keyPress) = event,

@@ -89,7 +89,7 @@
   ///
   /// Until it is set, it is the factor of the `flexSource`.
   public final var growFactor: Int {
-    get { storedGrowFactor ?? flexSource?.growFactor ?? 0 }
+    get { keepsSize ? 0 : storedGrowFactor ?? flexSource?.growFactor ?? 0 }
     set { ownGrowFactor = newValue }
   }
 
@@ -139,6 +139,7 @@
 
   private final weak var storedParent: View?
   private final var storedChildren: [View] = []
+  private final var storedFiller: View?
   private final var storedFrame = Frame.zero
   private final var storedIsHidden = false
   private final var storedIsEnabled = true
@@ -226,6 +227,9 @@
 
   /// The child whose grow and shrink factors this view uses until its own are set.
   open var flexSource: View? { nil }
+
+  /// A Boolean value that indicates whether the view doesn't grow at present, such as a collapsed panel.
+  var keepsSize: Bool { false }
 
   /// A Boolean value that indicates whether controls inside fill their frames, such as the cells of a grid.
   var areChildrenFilled: Bool { false }
@@ -390,6 +394,7 @@ extension View {
   /// Removes a child. Has no effect if the view isn't a child of this one.
   public final func remove(_ child: View) {
     guard let index = children.firstIndex(where: { $0 === child }) else { return }
+    if storedFiller === child { showAll() }
     storedChildren.remove(at: index)
     child.storedParent = nil
     setNeedsLayout()
@@ -415,6 +420,22 @@ extension View {
     storedChildren.insert(child, at: end)
     setNeedsLayout()
     setNeedsDisplay()
+  }
+
+  /// The child that fills the view alone, as the way to a maximized panel; nil for all children.
+  final var filler: View? { storedFiller?.isHidden == true ? nil : storedFiller }
+
+  /// Shows a child alone, which fills the view; nil shows all children.
+  final func fill(with child: View?) {
+    storedFiller = child
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// Shows all children, also of the views around that this view fills.
+  final func showAll() {
+    fill(with: nil)
+    if let parent, parent.storedFiller === self { parent.showAll() }
   }
 
   /// The host that shows the view; nil outside a window.
@@ -470,19 +491,6 @@ extension View {
     while let next = view.parent { view = next }
     return view
   }
-
-  /// The position of the view's origin in its window, and the part of the window in which the view is visible.
-  final var placeInWindow: (origin: Position, clip: Frame) {
-    var origin = frame.origin
-    var clip = bounds
-    var view = self
-    while let next = view.parent {
-      clip = clip.moved(by: view.frame.origin).intersection(next.bounds)
-      origin = origin + next.frame.origin
-      view = next
-    }
-    return (origin, clip.moved(by: view.frame.origin))
-  }
 }
 
 // MARK: - Keys and focus
@@ -511,16 +519,6 @@ extension View {
     }
   }
 
-  /// A Boolean value that indicates whether the view and all its ancestors are enabled.
-  public final var acceptsInput: Bool {
-    var next: View? = self
-    while let view = next {
-      if !view.isEnabled { return false }
-      next = view.parent
-    }
-    return true
-  }
-
   /// Discards an incomplete key sequence.
   final func forgetKeyPrefix() {
     keyPrefix = []
@@ -539,7 +537,7 @@ extension View {
   final func layoutIfNeeded() {
     guard needsLayout else { return }
     for _ in 0..<2 {
-      layout()
+      if let filler { filler.frame = bounds } else { layout() }
       for child in children where !child.isHidden { child.layoutIfNeeded() }
       // A view may mark another one that was laid out before it.
       if !children.contains(where: { !$0.isHidden && $0.needsLayout }) { break }
@@ -564,20 +562,21 @@ extension View {
     let outer = ground == nil ? Style.plain : painter.background
     if let ground { painter.setBackground(ground.over(outer)) }
     defer { if ground != nil { painter.setBackground(outer) } }
-    let drawsPart =
-      !onClearGround && !needsDisplay && needsPartialDisplay && drawPart(in: painter)
+    let filler = filler
+    let mayDrawPart = !onClearGround && filler == nil && !needsDisplay && needsPartialDisplay
+    let drawsPart = mayDrawPart && drawPart(in: painter)
     let drawsSelf = onClearGround || needsDisplay || needsPartialDisplay && !drawsPart
     (needsDisplay, needsPartialDisplay, hasDirtyDescendant) = (false, false, false)
     if drawsSelf {
       if !onClearGround || ground != nil { clear(in: painter) }
-      draw(in: painter)
+      if filler == nil { draw(in: painter) }
     }
     var didPaint = drawsSelf || drawsPart
     let (children, stacks) = (children, stacksChildren)
     for index in children.indices
     where drawsSelf || children[index].isDirty || stacks && didPaint {
       let child = children[index]
-      guard !child.isHidden else { continue }
+      guard !child.isHidden, filler == nil || filler === child else { continue }
       // A view above one that was drawn is drawn again on its own cleared background.
       let isAbove = index > 0 && stacks
       if isAbove, didPaint { child.needsDisplay = true }

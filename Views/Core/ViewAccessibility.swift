@@ -13,7 +13,9 @@ extension View {
 
   /// The accessibility tree of this view and its descendants.
   public final var accessibilityNode: AccessibilityNode {
-    AccessibilityNode(accessibilityElement, children: accessibilityChildren)
+    AccessibilityNode(
+      accessibilityElement,
+      children: filler.map { [$0.accessibilityNode] } ?? accessibilityChildren)
   }
 
   /// Returns the title of an item with its number among all.

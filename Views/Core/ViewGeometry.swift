@@ -12,6 +12,19 @@ extension View {
     return false
   }
 
+  /// The position of the view's origin in its window, and the part of the window in which the view is visible.
+  final var placeInWindow: (origin: Position, clip: Frame) {
+    var origin = frame.origin
+    var clip = bounds
+    var view = self
+    while let next = view.parent {
+      clip = clip.moved(by: view.frame.origin).intersection(next.bounds)
+      origin = origin + next.frame.origin
+      view = next
+    }
+    return (origin, clip.moved(by: view.frame.origin))
+  }
+
   /// The view's frame in the coordinates of its window, visible or not.
   public final var frameInWindow: Frame { Frame(origin: placeInWindow.origin, size: frame.size) }
 
@@ -25,6 +38,7 @@ extension View {
   /// Returns the innermost view at a position in this view's coordinates: the hit test.
   final func view(at position: Position) -> View? {
     guard bounds.contains(position) else { return nil }
+    if let filler { return filler.view(at: position) }
     for child in children.reversed() where !child.isHidden && child.frame.contains(position) {
       if let found = child.view(at: position - child.frame.origin) { return found }
     }

@@ -126,7 +126,9 @@ struct RandomLayoutTests {
           view, at: .edge(OverlayView.Edge.allCases.randomElement(using: &chance) ?? .top))
       }
       return overlay
-    case 5: return BorderedView(first, caption: words(&chance))
+    case 5:
+      return Bool.random(using: &chance)
+        ? BorderedView(first, caption: words(&chance)) : PanelView(words(&chance), first)
     default: return PaddingView(Insets(spacing), first)
     }
   }
