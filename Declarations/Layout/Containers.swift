@@ -73,15 +73,19 @@ public struct Scroll: Component {
 /// Two components with a divider between them, which the user can move.
 ///
 /// ```swift
-/// Split {
+/// Split(share: preferences[\.listShare]) {
 ///   List(names, id: \.self) { ListRow(title: Text($0)) }
 /// } second: {
 ///   Text("Details")
 /// }
 /// ```
+///
+/// With a `share` that is stored, such as in `Preferences` of the product `Applications`, the divider is where the user left it.
 public struct Split: Component {
   private let axis: StackView.Axis
   private let part: Double
+  private let share: Double?
+  private let onMove: (@MainActor (Double) -> Void)?
   private let first: DeclarationList
   private let second: DeclarationList
 
@@ -98,8 +102,25 @@ public struct Split: Component {
     @DeclarationBuilder first: () -> DeclarationList,
     @DeclarationBuilder second: () -> DeclarationList
   ) {
-    self.axis = axis
-    self.part = part
+    (self.axis, self.part, share, onMove) = (axis, part, nil, nil)
+    self.first = first()
+    self.second = second()
+  }
+
+  /// Creates a split component that shows the share of the first component, and changes it.
+  ///
+  /// - Parameters:
+  ///   - axis: The axis along which the components are arranged. It can't change after the view is created.
+  ///   - share: The fraction of the first component, from 0 to 1.
+  ///   - first: The left or upper component.
+  ///   - second: The right or lower component.
+  @MainActor public init(
+    _ axis: StackView.Axis = .horizontal, share: some SettableProperty<Double>,
+    @DeclarationBuilder first: () -> DeclarationList,
+    @DeclarationBuilder second: () -> DeclarationList
+  ) {
+    (self.axis, part, self.share) = (axis, 0.5, share.value)
+    onMove = { share.value = $0 }
     self.first = first()
     self.second = second()
   }
@@ -109,10 +130,16 @@ public struct Split: Component {
     SplitView(axis, DeclaredView(), DeclaredView(), part: part)
   }
 
-  /// Updates both components.
+  /// Updates both components, and the position of the divider if it is a state.
   @MainActor public func update(_ view: SplitView) {
     (view.first as? DeclaredView)?.show(first)
     (view.second as? DeclaredView)?.show(second)
+    if let share { view.part = share }
+    view.moves.handler = { [weak view, share, onMove] moved in
+      // The state decides.
+      if let share { view?.part = share }
+      onMove?(moved)
+    }
   }
 }
 

@@ -88,6 +88,25 @@ struct ResponsiveComponentsTests {
     #expect(!terminal.content.contains("Go") && asked == [true, false, true])
   }
 
+  @Test("a split shows a share that is stored, and changes it")
+  func storedShare() {
+    let view = DeclaredView()
+    view.show {
+      Stateful(0.25) { share in
+        Text("\(Int((share.value * 100).rounded())) %")
+        Split(share: share) {
+          Text("a")
+        } second: {
+          Text("b")
+        }
+      }
+    }
+    let terminal = HeadlessTerminal(41, 4, view)
+    #expect(terminal.content.hasPrefix("25 %\na         ┃b"))
+    terminal.press("right", "right")
+    #expect(terminal.content.hasPrefix("30 %\na           ┃b"))
+  }
+
   @Test("a flow wraps its components in the order of their keys")
   func flow() {
     let view = DeclaredView()
