@@ -243,6 +243,20 @@ final class TabBar: View {
         Frame(x: x - 1, y: 1, width: shown.width + 2, height: 1), with: theme.accent,
         character: theme.symbols.heavyRule)
     }
+    markHidden(in: painter, theme)
+  }
+
+  /// Draws a sign at each end beyond which there are more titles.
+  private func markHidden(in painter: Painter, _ theme: Theme) {
+    guard frame.width >= 8 else { return }
+    let (starts, symbols) = (starts, theme.symbols)
+    func mark(_ sign: String, x: Int) {
+      painter.draw(Text(sign), at: Position(x: x, y: 0), style: theme.accent)
+    }
+    if let first = starts.first, first < 1 { mark(symbols.before, x: 0) }
+    if let last = starts.last, let title = titles.last, last + title.width > frame.width {
+      mark(symbols.after, x: frame.width - 1)
+    }
   }
 
   override func hoverDidChange() {

@@ -91,6 +91,18 @@ struct TabsTests {
     #expect(stage.window.focused is ListView)
   }
 
+  @Test("signs at the ends of a narrow bar say that there are more titles")
+  func moreTitles() {
+    let stage = Stage(20, 13, tabs)
+    #expect(stage.rows[0] == " Recipes   Categori›")
+    stage.press("alt+2")
+    #expect(stage.rows[0] == "‹cipes   Categories›")
+    stage.press("alt+3")
+    #expect(stage.rows[0].hasPrefix("‹") && stage.rows[0].hasSuffix("Way"))
+    stage.resize(40, 13)
+    #expect(stage.rows[0] == " Recipes   Categories   Way")
+  }
+
   @Test("the selected title is visible in a narrow window, and a low one has no bar")
   func narrow() {
     tabs.select(2)
