@@ -62,6 +62,6 @@ extension KitchenReport.Dish {
   fileprivate func row(at time: Int) -> ViewController.KitchenBoard.Row {
     .init(
       id: id, station: station, name: name, time: secondsLeft(at: time).asClock,
-      progress: progress(at: time))
+      secondsLeft: secondsLeft(at: time), progress: progress(at: time))
   }
 }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import Declarations
+import TestKit
+import Testing
+import Views
+
+@testable import RecipeScreens
+
+@MainActor @Suite("Screens in large windows")
+struct LargeWindowTests {
+  @Test("the kitchen has four panels, with axes on its bars and its line")
+  func kitchen() {
+    let screen = ViewController.KitchenBoard()
+    let stage = Stage(130, 28, NavigationView(root: screen))
+    screen.show([
+      .init(id: 1, station: "Stove", name: "Borscht", time: "1:05", secondsLeft: 65, progress: 0.5),
+      .init(id: 2, station: "Oven", name: "Pie", time: "0:20", secondsLeft: 20, progress: 0.9),
+    ])
+    screen.show(orders: [3, 5, 4, 8], current: "8")
+    screen.log.append("Oven: Pie was started.")
+    stage.window.render()
+    for title in ["─ Dishes ─", "─ Time left ─", "─ Open orders ─", "─ Log ─"] {
+      #expect(stage.text.contains(title))
+    }
+    #expect(stage.text.contains("30 s") && stage.text.contains("└"))
+    stage.press("alt+z")
+    #expect(stage.text.contains("─ Dishes ─") && !stage.text.contains("─ Log ─"))
+    stage.press("esc")
+    stage.resize(60, 20)
+    #expect(stage.text.contains("─ Open orders ─") && stage.text.contains("─ Log ─"))
+    stage.resize(40, 6)
+    #expect(stage.text.contains("▌ Stove  Borscht") && !stage.text.contains("╭"))
+  }
+}
