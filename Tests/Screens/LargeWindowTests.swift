@@ -32,4 +32,24 @@ struct LargeWindowTests {
     stage.resize(40, 6)
     #expect(stage.text.contains("▌ Stove  Borscht") && !stage.text.contains("╭"))
   }
+
+  @Test("the card of the selected contact is beside the list")
+  func contacts() {
+    var toggled: [Int] = []
+    let screen = ViewController.ContactList(
+      owner: "Dana Lindqvist",
+      rows: [
+        .init(id: 1, title: "Mira Holt", isConnected: false),
+        .init(id: 2, title: "Otis Greenbarrow", isConnected: true),
+      ], onToggle: { toggled.append($0) })
+    let stage = Stage(120, 16, titled: screen)
+    #expect(stage.text.contains("─ 1 of 2 connected ─╯") && stage.text.contains("[ Connect ]"))
+    stage.press("down")
+    #expect(stage.text.contains("Dana Lindqvist and Otis Greenbarrow are"))
+    stage.press("tab", "enter")
+    #expect(toggled == [2])
+    stage.resize(80, 16)
+    #expect(!stage.text.contains("Card") && stage.text.contains("1 of 2 connected"))
+    #expect(stage.text.contains("▌ ● Otis Greenbarrow"))
+  }
 }

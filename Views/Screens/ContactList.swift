@@ -49,34 +49,74 @@ extension ViewController {
       (self.onToggle, self.onReload, self.onCancel) = (onToggle, onReload, onCancel)
     }
 
-    /// The name of the user and the number of connected contacts above the list.
+    /// The list below the name of the user, or, where there is room, beside the card of the selected contact.
     public var body: DeclarationList {
-      let connected = rows.count { $0.isConnected }
-      Screen("Contacts", isBusy: status.isRefreshing, help: help) {
-        HStack(spacing: 2) {
-          Label(Text(owner), role: \.secondary, wraps: false).size(height: 1).shrink().grow()
-          Label(
-            rows.isEmpty ? "" : "\(connected) of \(rows.count) connected", role: \.secondary,
-            wraps: false)
+      Screen("Contacts", isBusy: status.isRefreshing, help: help, maximumWidth: 200) {
+        Stateful(Row.ID?.none) { selected in
+          Adaptive { size in content(size, selected) }
         }
-        .padding(Insets(left: 2, bottom: 1))
-        .shrink()
-        Loading(status, waitingHint: "Esc stops waiting", retry: onReload) { list }
-          .limited(SizeLimits(minHeight: 4))
-          .defaultFocus()
       }
       .onKey("r", "reload", priority: 2, perform: onReload)
       .onKey("esc", when: status.state == .loading, perform: onCancel)
     }
 
-    private var list: some Component {
-      List(rows, onOpen: { onToggle($0.id) }, row: row)
-        .emptyText("There are no contacts yet.")
-        .openLabel("toggle")
-        .rowAction("space", "toggle", priority: 3) { onToggle($0.id) }
+    @DeclarationBuilder private func content(
+      _ size: Size, _ selected: LocalState<Row.ID?>
+    ) -> DeclarationList {
+      let isWide = size.width >= 100 && size.height >= 10
+      HStack(spacing: 1) {
+        Panel("Contacts", footer: count, showsFrame: isWide) {
+          VStack {
+            if !isWide { header }
+            Loading(status, waitingHint: "Esc stops waiting", retry: onReload) { list(selected) }
+              .limited(SizeLimits(minHeight: 4))
+              .defaultFocus()
+          }
+        }
+        .grow()
+        if isWide {
+          Panel("Card", emptyText: "The card of the selected contact appears here.") {
+            if let row = rows.first(where: { $0.id == selected.value }) ?? rows.first { card(row) }
+          }
+          .size(width: size.width * 2 / 5)
+        }
+      }
     }
 
-    /// Returns the row with a dot in front of the name, which is visible at any width, and a word if there is space.
+    private var count: String {
+      rows.isEmpty ? "" : "\(rows.count { $0.isConnected }) of \(rows.count) connected"
+    }
+
+    private var header: Declaration {
+      HStack(spacing: 2) {
+        Label(Text(owner), role: \.secondary, wraps: false).size(height: 1).shrink().grow()
+        Label(Text(count), role: \.secondary, wraps: false)
+      }
+      .padding(Insets(left: 2, bottom: 1))
+      .shrink()
+    }
+
+    private func list(_ selected: LocalState<Row.ID?>) -> some Component {
+      List(
+        rows, onSelect: { selected.value = $0.id }, onOpen: { onToggle($0.id) }, row: row
+      )
+      .emptyText("There are no contacts yet.")
+      .openLabel("toggle")
+      .rowAction("space", "toggle", priority: 3) { onToggle($0.id) }
+    }
+
+    @DeclarationBuilder private func card(_ row: Row) -> DeclarationList {
+      let state =
+        row.isConnected
+        ? "\(owner.isEmpty ? "You" : owner) and \(row.title) are connected." : "Not connected."
+      VStack(spacing: 1, alignment: .leading) {
+        Label(Text(row.title), role: \.title)
+        Label(Text(state), role: row.isConnected ? \.success : \.secondary)
+        if row.isUnconfirmed { Label("Not saved yet.", role: \.secondary) }
+        Button(row.isConnected ? "Disconnect" : "Connect") { onToggle(row.id) }
+      }
+    }
+
     private func row(_ row: Row, _ theme: Theme) -> ListRow {
       let dot = theme.symbols.dot
       let blank = String(repeating: " ", count: Text(dot).width)
