@@ -52,4 +52,29 @@ struct LargeWindowTests {
     #expect(!stage.text.contains("Card") && stage.text.contains("1 of 2 connected"))
     #expect(stage.text.contains("▌ ● Otis Greenbarrow"))
   }
+
+  @Test("the sign-in is a panel with the name of the application, and says what is missing")
+  func signIn() {
+    let screen = Samples.authentication()
+    let stage = Stage(80, 24, screen)
+    #expect(stage.text.contains("╭─ Recipes ─"))
+    stage.type("ada")
+    stage.press("enter", "enter")
+    #expect(stage.text.contains("Enter your password.") && screen.passwordField.isFocused)
+    screen.nameField.text = ""
+    stage.press("enter")
+    #expect(stage.text.contains("Enter your name.") && screen.nameField.isFocused)
+  }
+
+  @Test("a password that is typed after a refused one replaces it")
+  func retyping() {
+    let screen = Samples.authentication()
+    let stage = Stage(60, 20, screen)
+    stage.type("ada")
+    stage.press("enter")
+    stage.type("wrong")
+    screen.message = "Wrong name or password."
+    stage.type("right")
+    #expect(screen.passwordField.text == "right")
+  }
 }

@@ -21,22 +21,21 @@ struct ScreensTests {
     #expect(
       stage.text == """
 
-                Sign in
-
-               ╭─ Name ─────────────────────────────────────╮
-               │ ada                                        │
-               ╰────────────────────────────────────────────╯
-               ╭─ Password ─────────────────────────────────╮
-               │ ••••••                                     │
-               ╰────────────────────────────────────────────╯
-                Wrong name or password.
-
-                [ Sign in ]  ⠋ Signing in…
-
-                Demo: name “ada”, password “lovelace”
-
-                Or sign in without a password:
-                [ Browser ]  [ Code ]  [ Other device ]
+             ╭─ Recipes ──────────────────────────────────────╮
+             │ Sign in                                        │
+             │                                                │
+             │ Name      ada                                  │
+             │                                                │
+             │ Password  ••••••                               │
+             │                                                │
+             │ Wrong name or password.                        │
+             │ [ Sign in ]  ⠋ Signing in…                     │
+             │                                                │
+             │ Demo: name “ada”, password “lovelace”          │
+             │                                                │
+             │ Or sign in without a password:                 │
+             │ [ Browser ]  [ Code ]  [ Other device ]        │
+             ╰────────────────────────────────────────────────╯
         """)
     #expect(screen.nameField.text == "ada" && screen.passwordField.text == "secret")
     var taps = 0

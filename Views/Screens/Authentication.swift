@@ -3,9 +3,9 @@
 import Views
 
 extension ViewController {
-  /// The sign-in screen with a name, a password and a button, and a message next to them.
+  /// The sign-in screen with a name, a password and a button, and a message next to them, in a panel where there is room.
   ///
-  /// Enter moves from the name to the password, and presses the button from there.
+  /// Enter moves from the name to the password, and presses the button from there. While something is missing, it says what.
   public final class Authentication: ScreenView {
     /// The field for the name.
     public let nameField = TextFieldView(placeholder: "your name")
@@ -28,24 +28,35 @@ extension ViewController {
     public var hint: String? {
       didSet { form.hintLabel.string = hint ?? "" }
     }
-    /// The error message.
+    /// The error message. The password is selected then, so that typing replaces it.
     public var message: String? {
-      didSet { form.messageLabel.string = message ?? "" }
+      didSet {
+        form.messageLabel.string = message ?? ""
+        if message != nil { passwordField.act(.selectAll) }
+      }
     }
 
     private let form: SignInForm
-    private let scrollView: ScrollView
+    private let panel: PanelView
 
     /// Creates the screen with empty fields.
     public init() {
       form = SignInForm(
         nameField, passwordField, logInButton, ways: [browserButton, codeButton, deviceButton])
-      scrollView = ScrollView(form, isFocusable: false)
+      panel = PanelView("Recipes", ScrollView(form, isFocusable: false))
+      panel.isMaximizable = false
       super.init(title: "Sign in")
-      add(scrollView)
+      add(panel)
       busyDidChange()
       nameField.submissions.add { [weak self] _ in self?.passwordField.focus() }
-      passwordField.submissions.add { [weak self] _ in self?.logInButton.press() }
+      passwordField.submissions.add { [weak self] _ in self?.submit() }
+    }
+
+    private func submit() {
+      let missing = [nameField, passwordField].first { $0.text.isEmpty }
+      guard let missing else { return logInButton.press() }
+      message = missing === nameField ? "Enter your name." : "Enter your password."
+      missing.focus()
     }
 
     /// The key that cancels a running attempt.
@@ -69,15 +80,23 @@ extension ViewController {
 
     /// Places the form in the center, slightly above the middle.
     public override func layout() {
-      let width = min(bounds.width, SignInForm.width)
+      func wanted(_ width: Int) -> Int {
+        form.fittingSize(in: Size(width: width, height: Size.unlimited)).height
+      }
+      form.density = .plain
+      let hasFrame =
+        bounds.width >= SignInForm.width + 4 && wanted(SignInForm.width) + 2 <= bounds.height
       form.density = .fitting(bounds.size)
-      let wanted = form.fittingSize(in: Size(width: width, height: Size.unlimited)).height
-      let height = min(wanted, bounds.height)
+      let width = min(bounds.width, SignInForm.width)
+      let needed = wanted(width) + (hasFrame ? 2 : 0)
+      let height = min(needed, bounds.height)
       // A scroll bar is shown next to content that doesn't fit.
-      let bar = wanted > height && bounds.width >= width + 2 ? 2 : 0
-      scrollView.frame = Frame(
-        x: (bounds.width - width) / 2, y: (bounds.height - height) * 2 / 5, width: width + bar,
-        height: height)
+      let bar = needed > height && bounds.width >= width + 2 ? 2 : 0
+      let whole = width + (hasFrame ? 4 : bar)
+      panel.showsFrame = hasFrame
+      panel.frame = Frame(
+        x: (bounds.width - width) / 2 - (hasFrame ? 2 : 0), y: (bounds.height - height) * 2 / 5,
+        width: whole, height: height)
     }
   }
 }

@@ -6,15 +6,13 @@ import Views
 final class SignInForm: View {
   /// The use of rows.
   enum Density: Hashable {
-    /// Boxes around the fields, and blank rows.
-    case roomy
     /// One row per field, and blank rows.
     case plain
     /// One row per element without blank rows.
     case tight
 
     static func fitting(_ size: Size) -> Density {
-      size.height >= 16 && size.width >= 28 ? .roomy : size.height >= 11 ? .plain : .tight
+      size.height >= 11 ? .plain : .tight
     }
   }
 
@@ -22,7 +20,7 @@ final class SignInForm: View {
   let messageLabel = LabelView(role: \.error, wraps: true)
   let hintLabel = LabelView(role: \.secondary, wraps: true)
   let spinner = SpinnerView("Signing in…")
-  var density = Density.roomy {
+  var density = Density.plain {
     didSet { if density != oldValue { setNeedsLayout() } }
   }
 
@@ -63,39 +61,33 @@ final class SignInForm: View {
     var rows: [(view: View, frame: Frame)] = []
     var y = 0
     let gap = density == .tight ? 0 : 1
-    let inset = density == .roomy ? 1 : 0
-    func row(_ view: View, height: Int, x: Int = 0) {
-      rows.append((view, Frame(x: x, y: y, width: max(0, width - x), height: height)))
+    let room = Size(width: max(1, width), height: Size.unlimited)
+    func row(_ view: View, height: Int) {
+      rows.append((view, Frame(x: 0, y: y, width: width, height: height)))
       y += height
     }
-    func height(of label: LabelView) -> Int {
-      label.fittingSize(in: Size(width: max(1, width - inset), height: Size.unlimited)).height
-    }
-    let field = density == .roomy ? 3 : 1
-    row(titleLabel, height: 1, x: inset)
+    func height(of view: View) -> Int { view.fittingSize(in: room).height }
+    row(titleLabel, height: 1)
     y += gap
-    row(name, height: field)
-    if density == .plain { y += 1 }
-    row(password, height: field)
-    if density == .plain { y += 1 }
+    row(name, height: 1)
+    y += gap
+    row(password, height: 1)
+    y += gap
     // The row of the message is always reserved, so that the button doesn't move.
-    row(messageLabel, height: max(gap, height(of: messageLabel)), x: inset)
-    if density == .roomy { y += 1 }
+    row(messageLabel, height: max(gap, height(of: messageLabel)))
     let pressed = button.fittingSize(in: Size(width: width, height: 1)).width
     let start = min(width, pressed)
+    rows.append((button, Frame(x: 0, y: y, width: start, height: 1)))
+    let turning = max(0, width - start - 2)
     rows.append(
-      (button, Frame(x: min(inset, max(0, width - start)), y: y, width: start, height: 1)))
-    let turning = max(0, width - inset - start - 2)
-    rows.append(
-      (spinner, Frame(x: inset + start + 2, y: y, width: turning, height: turning > 0 ? 1 : 0)))
+      (spinner, Frame(x: start + 2, y: y, width: turning, height: turning > 0 ? 1 : 0)))
     y += 1
     let foot = height(of: hintLabel)
     if foot > 0 { y += gap }
-    row(hintLabel, height: foot, x: inset)
+    row(hintLabel, height: foot)
     y += gap
-    row(waysLabel, height: density == .tight ? 0 : 1, x: inset)
-    let room = Size(width: max(1, width - inset), height: Size.unlimited)
-    row(ways, height: ways.fittingSize(in: room).height, x: inset)
+    row(waysLabel, height: density == .tight ? 0 : 1)
+    row(ways, height: height(of: ways))
     return rows
   }
 }
