@@ -30,9 +30,9 @@ public protocol PharmaciesChildBuilders: Sendable {
 
 /// The builder of the pharmacies' screen, which is the only public entry point of the feature.
 public struct PharmaciesBuilder: PharmaciesChildBuilders {
-  private let controller: any PharmaciesController
-  private let home: Place
-  private let area: MapArea
+  let controller: any PharmaciesController
+  let home: Place
+  let area: MapArea
   private let frame: @MainActor @Sendable (View) -> View
   private let pending: PendingWork?
 

@@ -54,6 +54,19 @@ struct DeliveryTests {
         """)
   }
 
+  @Test("a large window shows the pharmacies and the town beside the order")
+  func large() {
+    terminal.resize(columns: 140, rows: 30)
+    #expect(terminal.text.contains("─ Order ─") && terminal.text.contains("2.9 km across"))
+    #expect(terminal.text.contains("─ Pharmacies ─") && terminal.text.contains("⌂ Home"))
+    #expect(terminal.text.contains("Harbour Pharmacy  2 Quayside"))
+    #expect(terminal.focusedLabel == "Select a pharmacy")
+    terminal.press("tab", "tab", "enter")
+    #expect(delivery.pharmacy.value == harbour && terminal.text.contains("your order"))
+    terminal.resize(columns: 60, rows: 13)
+    #expect(!terminal.text.contains("╭") && terminal.text.contains("2 Quayside"))
+  }
+
   @Test("in the other flow the same feature shows the directions, and selects nothing")
   func findsWay() {
     terminal.press("down", "enter")
