@@ -200,6 +200,6 @@ public final class NavigationView: View {
   private var column: Frame {
     let margin = Margin.columns(for: frame.width)
     let width = max(0, min(frame.width - 2 * margin, top?.maximumWidth ?? 0))
-    return Frame(x: (frame.width - width) / 2, y: 0, width: width, height: frame.height)
+    return Frame(x: margin, y: 0, width: width, height: frame.height)
   }
 }

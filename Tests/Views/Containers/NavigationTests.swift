@@ -127,6 +127,13 @@ struct NavigationTests {
     #expect(stage.window.modals.isEmpty && stage.text == "")
   }
 
+  @Test("a screen begins at the same margin in windows of all widths", arguments: [60, 110, 200])
+  func margin(width: Int) {
+    let stage = Stage(width, 12, NavigationView(root: Samples.recipes()))
+    #expect(stage.rows[0].hasPrefix(" Soups") && stage.rows[1].hasPrefix(" ──"))
+    #expect(stage.rows[2].hasPrefix(" [ Name ]"))
+  }
+
   @Test("an alert keeps an action visible at any size")
   func smallAlerts() {
     let stage = Stage(50, 12, LabelView(""))
