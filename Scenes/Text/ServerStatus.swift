@@ -39,8 +39,8 @@ extension ServerStatus {
     return view
   }
 
-  /// Docks the status line at the bottom: in windows of 18 rows or more, and in lower ones while it says something that the user
-  /// should know: the server can't be reached or hasn't answered for a while, or there are problems.
+  /// Docks the status line at the bottom while it says something that the user should know: the server can't be reached or hasn't
+  /// answered for a while, there are problems, or the cookbook is being saved.
   ///
   /// - Parameters:
   ///   - dock: The view that gets the line.
@@ -51,15 +51,15 @@ extension ServerStatus {
     in dock: DockView, cookbook: CookbookDownload?, showProblems: @escaping @MainActor () -> Void
   ) {
     let line = createStatusLine(cookbook: cookbook, showProblems: showProblems)
-    dock.dock(line, at: .bottom, fromHeight: 18)
-    combineLatest(connection, waiting, problems.signal)
-      .map { connection, seconds, problems -> Bool in
+    dock.dock(line, at: .bottom, fromHeight: Size.unlimited)
+    combineLatest(connection, waiting, problems.signal, cookbook?.progress ?? .just(nil))
+      .map { connection, seconds, problems, progress -> Bool in
         let isLate = seconds.map { $0 >= 5 } ?? false
-        return isLate || connection != .online || !problems.isEmpty
+        return isLate || connection != .online || !problems.isEmpty || progress != nil
       }
       .removeDuplicates()
       .bind(to: dock) { [weak line] dock, isUrgent in
-        if let line { dock.dock(line, at: .bottom, fromHeight: isUrgent ? 8 : 18) }
+        if let line { dock.dock(line, at: .bottom, fromHeight: isUrgent ? 8 : Size.unlimited) }
       }
   }
 

@@ -34,6 +34,25 @@ struct ServerStatusTests {
     #expect(one.elements.last?.value == [soups] && two.elements.last?.value?.count == 1)
   }
 
+  @Test("the line has a row of the window only while it says something")
+  func row() {
+    let mock = MockClient()
+    let client = SafeClient(mock)
+    let terminal = HeadlessTerminal(columns: 60, rows: 24)
+    mock.fail("POST /token")
+    let status = ServerStatus(client: client, on: VirtualScheduler())
+    let dock = DockView(LabelView("Soups"))
+    status.createStatusLine(in: dock, cookbook: nil) {}
+    terminal.window.root = dock
+    #expect(!terminal.text.contains("Connected") && dock.visiblePanes.isEmpty)
+    let authentication = Authentication(client: client)
+    let tokens = Recorder(authentication.token)
+    authentication.logIn.send(Credentials(name: "ada", password: "countess"))
+    #expect(terminal.text.contains("! 1 problem · F8"))
+    status.dismissAll.send()
+    #expect(!terminal.text.contains("Connected") && tokens.elements.isEmpty)
+  }
+
   @Test("a failed request is a problem in the status line until the user dismisses it")
   func problems() {
     let mock = MockClient()
