@@ -22,9 +22,7 @@ extension Authentication {
   @MainActor
   public func createScene(hint: String? = nil, notice: String? = nil) -> Scene {
     let viewController = ViewController.Authentication()
-    viewController.explain(
-      "Signs in with a name and a password, or with a browser.", .interactor,
-      "Interactors/Authentication.swift", "Scenes/Text/Authentication.swift")
+    viewController.helpText = "Signs in with a name and a password, or with a browser."
     viewController.hint = hint
     viewController.message = notice
 

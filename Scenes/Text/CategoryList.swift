@@ -30,9 +30,7 @@ extension CategoryList {
       ViewController.CategoryList(
         rows: categories.map(\.row), selection: selected, status: LoadingStatus(status),
         news: news, saving: saving,
-        help: FeatureStyle.interactor.help(
-          "Shows the categories, and the selected one beside them.",
-          "Interactors/CategoryList.swift", "Scenes/Text/CategoryList.swift"),
+        help: "Shows the categories, and the selected one beside them.",
         onSelect: { id in
           selection.value = id
           show(categories.first { $0.id == id }, in: flow, isOpened: false)

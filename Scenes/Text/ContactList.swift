@@ -29,9 +29,7 @@ extension ContactList {
         owner: user?.fullName ?? "",
         rows: (contacts ?? []).map { $0.row(isUnconfirmed: unconfirmed.contains($0.id)) },
         status: LoadingStatus(status),
-        help: FeatureStyle.store.help(
-          "Shows the contacts, and connects with them.",
-          "Interactors/Contacts/ContactList.swift", "Scenes/Text/ContactList.swift"),
+        help: "Shows the contacts, and connects with them.",
         onToggle: { toggle.send($0) }, onReload: { reload.send() }, onCancel: { cancel.send() })
     }
   }

@@ -14,9 +14,7 @@ extension KitchenBoard {
   @MainActor
   public func createScene(flow: Flow) -> ViewController.KitchenBoard {
     let viewController = ViewController.KitchenBoard()
-    viewController.explain(
-      "Shows what the kitchen does, on a live stream.", .interactor,
-      "Interactors/KitchenBoard.swift", "Scenes/Text/KitchenBoard.swift")
+    viewController.helpText = "Shows what the kitchen does, on a live stream."
     let shown = MutableProperty<(dishes: [KitchenReport.Dish], line: Int)>(([], 0))
     viewController.loading.hasContent = false
     viewController.loading.state = .loading

@@ -16,9 +16,7 @@ extension RecipeDetails {
     showing show: (@MainActor (RecipeDetails) -> Void)? = nil
   ) -> ViewController.RecipeDetails {
     let viewController = ViewController.RecipeDetails(title: title)
-    viewController.explain(
-      "Shows a recipe.", .interactor, "Interactors/RecipeDetails.swift",
-      "Scenes/Text/RecipeDetails.swift")
+    viewController.helpText = "Shows a recipe."
 
     let shown = MutableProperty<Recipe?>(nil)
 

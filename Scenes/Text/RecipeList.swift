@@ -16,9 +16,7 @@ extension RecipeList {
     let orders = Recipe.Order.allCases
     let viewController = ViewController.RecipeList(
       title: category.name, orders: orders.map(\.title))
-    viewController.explain(
-      "Shows the recipes of a category.", .interactor, "Interactors/RecipeList.swift",
-      "Scenes/Text/RecipeList.swift")
+    viewController.helpText = "Shows the recipes of a category."
     if category.id == Recipe.Category.favourites {
       viewController.list.emptyText = "You have no favourites yet. Press f in a recipe to add it."
     }

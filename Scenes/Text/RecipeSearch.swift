@@ -41,9 +41,7 @@ extension RecipeSearch {
         rows: recipes.map { $0.row(found: state.context?.text ?? "") },
         total: state.context?.total, selection: state.selected(selection)?.id,
         status: state.status, end: state.end,
-        help: FeatureStyle.machine.help(
-          "Finds recipes, page by page.", "Interactors/RecipeSearch/RecipeSearch.swift",
-          "Scenes/Text/RecipeSearch.swift"),
+        help: "Finds recipes, page by page.",
         onType: { search.send($0) },
         onCategory: { restrict.send(filter.with(category: $0 > 0 ? categories[$0 - 1].id : nil)) },
         onTime: { restrict.send(filter.with(minutes: times[$0])) },

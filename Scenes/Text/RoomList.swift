@@ -16,9 +16,7 @@ extension RoomList {
   @MainActor
   public func createScene(clock: RoomClock, flow: Flow) -> ViewController.RoomList {
     let viewController = ViewController.RoomList()
-    viewController.explain(
-      "Shows the rooms.", .interactor, "Interactors/Rooms/RoomList.swift",
-      "Scenes/Text/RoomList.swift")
+    viewController.helpText = "Shows the rooms."
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     viewController.cancellations.signal.bind(to: cancel, while: viewController)

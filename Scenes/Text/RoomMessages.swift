@@ -18,9 +18,7 @@ extension RoomMessages {
     clock: RoomClock, drafts: RoomDrafts = RoomDrafts()
   ) -> ViewController.RoomMessages {
     let viewController = ViewController.RoomMessages(title: room.name)
-    viewController.explain(
-      "Shows the messages of a room while they arrive.", .merged,
-      "Interactors/Rooms/RoomMessages.swift", "Scenes/Text/RoomMessages.swift")
+    viewController.helpText = "Shows the messages of a room while they arrive."
     let lastOwn = MutableProperty<Message.ID?>(nil)
     viewController.draft = drafts[room.id]
     viewController.draftChanges.add { [room] text in drafts[room.id] = text }

@@ -25,9 +25,7 @@ extension Directions {
         ViewController.Directions(
           from: directions.from.line, to: directions.to.line, facts: directions.facts,
           steps: directions.steps, way: directions.way,
-          help: FeatureStyle.interactor.help(
-            "Shows the way along the streets.", "Interactors/Pharmacies/Directions.swift",
-            "Scenes/Text/Pharmacies/Directions.swift"),
+          help: "Shows the way along the streets.",
           onClose: { presenting.dismiss { closed.send() } })
       })
     merge([closed.signal, screen.removals]).prefix(1).bind(to: closing, while: screen)

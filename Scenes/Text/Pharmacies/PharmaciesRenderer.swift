@@ -63,9 +63,7 @@ struct PharmaciesRenderer: Renderer {
   ) -> Screen {
     Screen(
       config.title, isBusy: isChanging,
-      help: FeatureStyle.renderer.help(
-        "Shows your pharmacies.", "Interactors/Pharmacies/PharmaciesReducer.swift",
-        "Scenes/Text/Pharmacies/PharmaciesRenderer.swift"),
+      help: "Shows your pharmacies.",
       leading: [
         BarItem("Cancel", key: KeyPress(.escape), priority: 8) { send(.cancel) }
       ],

@@ -29,9 +29,7 @@ extension PlaceMap {
           marks: places.map { area.mark(of: $0, from: home) }, selection: selected,
           ground: ground, aspect: area.aspect, scale: area.scale,
           isLoading: state.isLoading, failure: state.problem?.message ?? "",
-          help: FeatureStyle.machine.help(
-            "Shows the places of a map.", "Interactors/Pharmacies/PlaceMap.swift",
-            "Scenes/Text/Pharmacies/PlaceMap.swift"),
+          help: "Shows the places of a map.",
           onSelect: { selection.value = $0 },
           onChoose: choose, onCancel: { send.send(.cancel) }, onRetry: { send.send(.retry) },
           onZoom: { send.send(.look(area.scaled(by: $0, around: place?.coordinate))) },

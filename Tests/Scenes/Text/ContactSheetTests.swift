@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import TestKit
 import Testing
 
@@ -56,24 +55,13 @@ struct ContactSheetTests {
     try DrawnPage("Documentation/Gallery.md").expect(page)
   }
 
-  @Test("the help page of each screen says how the feature is built, and its files exist")
+  @Test("the help page of each screen says what the screen is for, without names of files")
   func help() throws {
-    var root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    while !FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) {
-      root.deleteLastPathComponent()
-    }
     for sheet in ContactSheet.all {
       let stage = ContactSheet.Stage(sheet, Size(width: 120, height: 60), .nord)
       let notes = stage.terminal.window.keyHelp.map(\.note).filter { !$0.isEmpty }
       let note = try #require(notes.first, "\(sheet.feature), \(sheet.state)")
-      let files = note.split(separator: " ").map {
-        $0.trimmingCharacters(in: .punctuationCharacters)
-      }
-      .filter { $0.hasSuffix(".swift") }
-      #expect(files.count == 2, "\(note)")
-      for file in files {
-        #expect(FileManager.default.fileExists(atPath: root.appending(path: file).path), "\(file)")
-      }
+      #expect(note.hasSuffix(".") && !note.contains("/") && !note.contains(".swift"), "\(note)")
     }
   }
 
