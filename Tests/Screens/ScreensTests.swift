@@ -130,7 +130,7 @@ struct ScreensTests {
     #expect(
       stage.text == """
         ★ 4.6 · 25 min · serves 4                        ┃
-        ♡ not a favourite   ☆ ☆ ☆ ☆ ☆  not rated by you     ┃
+        ♡ not a favourite   ☆ ☆ ☆ ☆ ☆  not rated by you  ┃
                                                          ┃
         Ripe tomatoes, an onion and a handful of basil:  ┃
         a soup for the end of summer.                    ┃
@@ -151,7 +151,7 @@ struct ScreensTests {
     stage.window.render()
     #expect(stage.text.contains("3. Blend"))
     let narrow = Stage(40, 5, Samples.details()).text
-    #expect(narrow.contains("☆ ☆  not rat") && narrow.contains("…"))
+    #expect(narrow.contains("☆ ☆  not") && narrow.contains("…"))
     // A number stays beside its unit.
     for width in 8...40 {
       let long = ViewController.RecipeDetails(title: "Soup")

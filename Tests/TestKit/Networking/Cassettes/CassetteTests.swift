@@ -178,7 +178,7 @@ struct CassetteTests {
     #expect(throws: CassetteError.self) { try Cassette(file: file) }
     try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: file))
     let error = #expect(throws: CassetteError.self) { try Cassette(file: file) }
-    #expect(error?.reason.contains("no text in UTF-8") == true)
+    #expect(error?.reason.contains("isn't text in UTF-8") == true)
     // A folder can't be created below a file.
     let below = file + "/a.json"
     #expect(throws: CassetteError.self) { try Cassette().write(to: below) }
