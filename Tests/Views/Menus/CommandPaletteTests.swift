@@ -118,4 +118,13 @@ struct CommandPaletteTests {
     if height >= 6 { #expect(stage.text.contains("Command 1000")) }
     #expect(palette.selectedCommand?.title == "Command 1000")
   }
+  @Test("a command whose title is what the user typed comes before its abbreviations")
+  func exactTitles() {
+    let (stage, palette, _) = stage()
+    let titles = ["Open the settings file of the workspace", "Reopen settings", "Open Settings"]
+    palette.commands = titles.map { Command($0, group: "Application") {} }
+    stage.paste("open settings")
+    #expect(palette.found.map(\.title) == [titles[2], titles[0], titles[1]])
+    #expect(palette.selectedCommand?.title == "Open Settings")
+  }
 }
