@@ -50,10 +50,10 @@ public final class MapView: View {
 
   /// The map's keys.
   public var keyMap = KeyMap<Action>([
-    .init(.left, "left", help: "nearest place to the left", hint: "nearest place", priority: 5),
+    .init(.left, "left", help: "nearest place left", hint: "nearest place", priority: 5),
     .init(.up, "up", help: "nearest place above", hint: "nearest place", priority: 5),
     .init(.down, "down", help: "nearest place below", hint: "nearest place", priority: 5),
-    .init(.right, "right", help: "nearest place to the right", hint: "nearest place", priority: 5),
+    .init(.right, "right", help: "nearest place right", hint: "nearest place", priority: 5),
     .init(.choose, "enter", help: "choose", hint: "choose", priority: 9),
   ])
 

@@ -29,10 +29,10 @@ public final class PanelView: View {
 
   /// The default keys.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.maximize, "alt+z", help: "maximize or restore the panel", hint: "maximize", priority: 1),
-    .init(.restore, "esc", help: "restore the maximized panel"),
-    .init(.collapse, "alt+c", help: "collapse or expand the panel"),
-    .init(.expand, "enter", "space", help: "expand the panel"),
+    .init(.maximize, "alt+z", help: "maximize or restore panel", hint: "maximize", priority: 1),
+    .init(.restore, "esc", help: "restore panel"),
+    .init(.collapse, "alt+c", help: "collapse or expand panel"),
+    .init(.expand, "enter", "space", help: "expand panel"),
   ])
 
   /// The key map.

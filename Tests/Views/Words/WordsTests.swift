@@ -95,6 +95,15 @@ struct WordsTests {
     return phrases
   }
 
+  @Test("help texts and hints are short phrases without articles")
+  func style() throws {
+    let wrong = try written().filter { phrase in
+      let words = phrase.split(separator: " ")
+      return !phrase.hasSuffix(".") && words.contains { ["the", "a", "an"].contains($0) }
+    }
+    #expect(wrong.sorted() == [])
+  }
+
   @Test(
     "the included tables contain every phrase of the sources, with all values",
     arguments: [Words.german, .japanese])
