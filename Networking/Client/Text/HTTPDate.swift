@@ -88,17 +88,21 @@ extension HTTPDate {
   ///   - text: The date.
   ///   - now: The current time, which determines the century of a year with two digits: it is at most 50 years ahead.
   public init?(_ text: some StringProtocol, now: HTTPDate = .now) {
-    let words = String(text).utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
+    let text = String(text)
+    let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
       .map { String(Substring($0)) }
     switch words.count {
     case 6 where words[5] == "GMT":
-      guard words[1].utf8.count == 2, words[3].utf8.count == 4 else { return nil }
+      // Without the comma, or with more blanks, it is invalid: caches that read it and others that don't would differ.
+      guard words[1].utf8.count == 2, words[3].utf8.count == 4,
+        text == "\(words[0]), \(words[1...].joined(separator: " "))"
+      else { return nil }
       self.init(words[1], words[2], Self.number(words[3]), words[4])
     case 4 where words[3] == "GMT":
       let parts = words[1].parts(at: "-").map { String($0) }
-      guard parts.count == 3, parts[2].utf8.count == 2, let short = Self.number(parts[2]) else {
-        return nil
-      }
+      guard parts.count == 3, parts[2].utf8.count == 2, let short = Self.number(parts[2]),
+        text == "\(words[0]), \(words[1...].joined(separator: " "))"
+      else { return nil }
       self.init(parts[0], parts[1], Self.year(short, at: now), words[2])
     case 5:
       guard words[4].utf8.count == 4 else { return nil }

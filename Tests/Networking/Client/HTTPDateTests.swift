@@ -26,6 +26,9 @@ struct HTTPDateTests {
       "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",
       "Sun, 6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 94 08:49:37 GMT",
       "Sun, 06 Nov 1994 08:49 GMT", "Sun, +6 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z",
+      "Sun 06 Nov 1994 08:49:37 GMT", "Sun,  06 Nov 1994 08:49:37 GMT",
+      "Sun, 06 Nov 1994  08:49:37 GMT", "Sun,06 Nov 1994 08:49:37 GMT",
+      "Sunday 06-Nov-94 08:49:37 GMT", "Sunday,  06-Nov-94 08:49:37 GMT",
       "Sun, 06 Nov 1994 08:49:37 GMT GMT", "Sun, 00 Nov 1994 08:49:37 GMT",
     ])
   func nonsense(text: String) {
