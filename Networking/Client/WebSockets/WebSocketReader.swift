@@ -22,6 +22,8 @@ struct WebSocketReader: Sendable {
   /// The type of the message that is being received.
   private var kind: Opcode?
   private var message: [UInt8] = []
+  /// The number of bytes of the message that are known to be UTF-8.
+  private var checked = 0
   /// A Boolean value that indicates whether a close frame was received.
   private(set) var isClosed = false
   private let limit: Int
@@ -77,6 +79,7 @@ struct WebSocketReader: Sendable {
         append(UnsafeRawBufferPointer(rebasing: rest.prefix(count)), frame.opcode)
         rest = rest.dropFirst(count)
         self.frame?.left -= count
+        if kind == .text, !frame.opcode.isControl { try checkText() }
         guard frame.left == count else { return }
         self.frame = nil
         if let event = try finish(frame.opcode, frame.isFinal) { deliver(event) }
@@ -94,6 +97,26 @@ struct WebSocketReader: Sendable {
     } else {
       message.append(contentsOf: bytes)
     }
+  }
+
+  /// Throws if no text begins with the message so far, whose last character may be incomplete. Large messages are checked at
+  /// their end.
+  private mutating func checkText() throws(FramingError) {
+    guard message.count < Self.largeSize else { return }
+    let lead = message.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+    let start = max(checked, min(lead, message.count))
+    guard String(validating: message[checked..<start], as: UTF8.self) != nil else {
+      throw .invalidText
+    }
+    checked = start
+    let last = message[start...]
+    let size = last.first.map { $0 < 0xC0 ? 1 : $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 } ?? 0
+    // One of these continues each beginning that is allowed.
+    let isBeginning = [0x80, 0xBF].contains { (byte: UInt8) in
+      let missing = [UInt8](repeating: byte, count: max(0, size - last.count))
+      return String(validating: last + missing, as: UTF8.self) != nil
+    }
+    if !isBeginning { throw .invalidText }
   }
 
   /// The size of the header, as far as it is known.
@@ -149,7 +172,7 @@ struct WebSocketReader: Sendable {
       return .close(try closeReason())
     case .continuation, .text, .binary:
       guard isFinal, let kind else { return nil }
-      defer { (self.kind, message) = (nil, []) }
+      defer { (self.kind, message, checked) = (nil, [], 0) }
       guard kind == .text else { return .message(.binary(message)) }
       if message.count >= Self.largeSize { return .uncheckedText(message) }
       guard let text = String(validating: message, as: UTF8.self) else { throw .invalidText }

@@ -102,6 +102,41 @@ struct WebSocketReaderTests {
     #expect(read(bytes, pieces: 1).failure == .protocolViolation)
   }
 
+  @Test("invalid UTF-8 is refused at the first byte that no text can have, and valid text isn't")
+  func earlyInvalidText() {
+    /// Whether a text begins with some bytes, by trying all ends.
+    func isBeginning(_ bytes: [UInt8]) -> Bool {
+      let ends: [UInt8] = [0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF]
+      var candidates = [bytes]
+      for _ in 0..<4 {
+        if candidates.contains(where: { String(validating: $0, as: UTF8.self) != nil }) {
+          return true
+        }
+        candidates = candidates.flatMap { candidate in ends.map { candidate + [$0] } }
+      }
+      return false
+    }
+    var random = SeededRandom(36)
+    let edges: [UInt8] = [
+      0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xED, 0xEF,
+      0xF0,
+      0xF4, 0xF5, 0xFF,
+    ]
+    for _ in 0..<TestLength.rounds(300, long: 20_000) {
+      let text = ["é", "水", "🍲", "a"].map { $0 + "" }.shuffled(using: &random).joined()
+      var bytes = Array(text.utf8)
+      if random.oneIn(2) {
+        bytes[random.below(bytes.count)] = edges.randomElement(using: &random) ?? 0
+      }
+      let first = bytes.indices.first { !isBeginning(Array(bytes[...$0])) }
+      for end in bytes.indices {
+        // A frame of which more is to come.
+        let result = read([0x01, 125] + bytes[...end], pieces: 1 + random.below(4))
+        #expect((result.failure == .invalidText) == (first.map { $0 <= end } ?? false), "\(bytes)")
+      }
+    }
+  }
+
   @Test("invalid UTF-8 is refused")
   func invalidText() {
     #expect(read([0x81, 2, 0xC3, 0x28]).failure == .invalidText)
