@@ -61,11 +61,18 @@ final class ErrorQueue: Sendable {
 
   /// The reason why there will be no decision about a failure.
   enum Refusal: Error, Hashable {
-    /// The errors have no observer.
-    case noObserver
+    /// The errors have no observer. `isFirst` indicates whether no other error waits for one.
+    case noObserver(isFirst: Bool)
     /// Too many errors wait for a decision. `isFirst` indicates whether this is the first failure since there are
     /// too many.
     case tooMany(isFirst: Bool)
+
+    /// A Boolean value that indicates whether it is worth a line in the log.
+    var isFirst: Bool {
+      switch self {
+      case .noObserver(let isFirst), .tooMany(let isFirst): isFirst
+      }
+    }
   }
 
   /// The result of adding a failure.
@@ -109,8 +116,9 @@ final class ErrorQueue: Sendable {
       return id
     }
     guard let error = joined.error else { throw .tooMany(isFirst: joined.isFirstRefusal) }
+    let isFirst = state.withLock { $0.held.isEmpty }
     if !isHeld(cause) { add(error) }
-    throw .noObserver
+    throw .noObserver(isFirst: isFirst)
   }
 
   private func join(

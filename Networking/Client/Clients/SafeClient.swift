@@ -461,7 +461,7 @@ public final class SafeClient: Sendable {
         }
         lifetime.onEnd { [weak queue] in queue?.leave(id) }
       } catch {
-        if error != .tooMany(isFirst: false) { complain(about: failure, error) }
+        if error.isFirst { complain(about: failure, error) }
         observer.complete()
       }
     })

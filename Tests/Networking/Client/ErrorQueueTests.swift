@@ -7,6 +7,25 @@ import Testing
 
 @Suite("The queue of errors")
 struct ErrorQueueTests {
+  @Test("of the failures without an observer, the first one is distinguished")
+  func unobserved() {
+    let queue = ErrorQueue()
+    func join(_ title: String) -> ErrorQueue.Refusal? {
+      do throws(ErrorQueue.Refusal) {
+        _ = try queue.join(UserFriendlyError(title: title, message: ""), false) { _ in }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(join("one") == .noObserver(isFirst: true))
+    #expect(join("one") == .noObserver(isFirst: false))
+    #expect(join("two") == .noObserver(isFirst: false))
+    let handle = queue.signal.observeNext { _ in }
+    handle.dispose()
+    #expect(join("three") == .noObserver(isFirst: true))
+  }
+
   @Test("of the failures beyond the limit, the first since the last decision is distinguished")
   func overflow() {
     let queue = ErrorQueue()
