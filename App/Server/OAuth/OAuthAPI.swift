@@ -230,7 +230,8 @@ private struct BrowserAttempt {
     guard uri.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !uri.contains("#"),
       let parts = URLComponents(string: uri)
     else { return false }
-    return parts.scheme == "http" && parts.user == nil && parts.port != nil
+    return parts.scheme == "http" && parts.user == nil
+      && parts.port.map { (1...65_535).contains($0) } == true
       && (parts.host == "127.0.0.1" || parts.host == "[::1]")
   }
 

@@ -161,7 +161,8 @@ struct OAuthTests {
     arguments: [
       "https://evil.example/", "http://evil.example:80/", "http://127.0.0.1@evil.example:80/",
       "http://127.0.0.1/", "javascript:alert(1)", "http://127.0.0.1:1/#a",
-      "http://127.0.0.1:1/\r\n",
+      "http://127.0.0.1:1/\r\n", "http://127.0.0.1:0/", "http://127.0.0.1:65536/",
+      "http://127.0.0.1:99999/",
     ])
   func redirects(_ uri: String) async throws {
     let status = try await withServer { try await authorize(at: $0, redirect: uri).status }
