@@ -35,6 +35,8 @@ final class EngineLoop {
   private var mayWait = false
   /// Whether several transfers may share a connection: they did since the engine was last idle.
   private var mayShare = false
+  /// Whether a request with a body may share a connection: one did since the engine was last idle.
+  private var sendsSharedBodies = false
   /// The cancelled transfers that may share a connection, which they leave after the next pass or
   /// soon.
   private var leaving: [Transfer] = []
@@ -108,6 +110,11 @@ final class EngineLoop {
       }
       finish(handle, message.pointee.data.result)
     }
+    if sendsSharedBodies {
+      for transfer in transfers.all where transfer.hasEarlyResponse() {
+        finish(transfer, CURLE_OK)
+      }
+    }
     dropLeaving()
     return true
   }
@@ -169,7 +176,7 @@ final class EngineLoop {
     guard hasFinished else { return false }
     hasFinished = false
     quietPasses = 0
-    if transfers.isEmpty { (mayWait, mayShare) = (false, false) }
+    if transfers.isEmpty { (mayWait, mayShare, sendsSharedBodies) = (false, false, false) }
     return mayWait
   }
 
@@ -326,6 +333,7 @@ final class EngineLoop {
   private func begin(_ transfer: Transfer, _ now: MonotonicInstant) {
     let server = transfer.origin
     if transfer.mayShare, transfers.count > 1 { mayShare = true }
+    if transfer.sendsSharedBody { sendsSharedBodies = true }
     transfer.configure(isSharing: transfer.mayShare && sharingServers.contains(server), now)
     startLog(of: transfer)
     if let deadline = transfer.firstByteDeadline { expect(deadline) }

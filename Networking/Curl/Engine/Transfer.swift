@@ -56,6 +56,8 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
   private(set) var isReceivingPaused = false
   /// Whether the source of the body pauses the transfer.
   private var isSendingPaused = false
+  /// Whether the transfer ends before its body is sent.
+  private var isCutShort = false
   /// Whether libcurl delivers what it has stored during a pause.
   private var isResuming = false
   /// A Boolean value that indicates whether this transfer has turned on the log of its server's connections.
@@ -212,6 +214,7 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
     content = ReceivedContent(limit: request.bodyLimit)
     upload = Upload()
     lastSent = nil
+    isCutShort = false
   }
 
   /// Stores the connection for future transfers, unless it is encrypted.
@@ -249,7 +252,7 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
       return .done(.failure(failure(.connectionLost(maybeSent: true), .receiving)))
     }
     isHandleClean =
-      newConnections == 0 && head.mayKeepConnection && !resending.wasRepeated
+      newConnections == 0 && !isCutShort && head.mayKeepConnection && !resending.wasRepeated
       && request.timeouts.firstByte == nil && !request.plan.hasCredentials
     let response = responseHead()
     if request.isOfProxy(response) {
@@ -263,6 +266,31 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
     if let location { return follow(location, response.status.code) }
     return finished(response, times)
   }
+
+  /// A Boolean value that indicates whether the response over HTTP/2 is complete, although the body of the request isn't
+  /// sent (RFC 9113, 8.1). libcurl 7.88 would wait for the body.
+  ///
+  /// The end of a response that doesn't announce its length isn't visible, but libcurl ends a refusal and a redirect
+  /// itself.
+  func hasEarlyResponse() -> Bool {
+    guard head.isWhole, sendsSharedBody, !isReceivingPaused, !isDiscarding, refusal == nil,
+      handle.number(CURLINFO_HTTP_VERSION) == Int(CURL_HTTP_VERSION_2_0)
+    else { return false }
+    let status = handle.number(CURLINFO_RESPONSE_CODE)
+    if status >= 300, isSendingPaused {
+      // libcurl sends no more of the body, and waits for the end of the pause alone.
+      isSendingPaused = false
+      _ = handle.pause(receiving: false, sending: false)
+    }
+    guard (200..<300).contains(status) else { return false }
+    let announced = handle.offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+    isCutShort =
+      announced >= 0 && handle.offset(CURLINFO_SIZE_DOWNLOAD_T) >= announced
+    return isCutShort
+  }
+
+  /// A Boolean value that indicates whether the request has a body, and may share its connection.
+  var sendsSharedBody: Bool { request.mayShare && request.hop.body != nil }
 
   /// A Boolean value that indicates whether no part of a response was received, and the engine
   /// hasn't ended the transfer.
