@@ -118,7 +118,7 @@ final class FileSink: InlineSink {
     if let accepts, let type = head.headers[.contentType], !Self.isType(type, in: accepts) {
       throw SinkFailure("The server sent \(type) instead of \(accepts).")
     }
-    if let coding = head.headers[.contentEncoding], coding.lowercased() != "identity" {
+    if let coding = head.headers[.contentEncoding], Self.isCompression(coding) {
       throw SinkFailure(
         "The server compresses the file (\(coding)) though it was asked not to. Ask whoever runs it."
       )
@@ -126,6 +126,14 @@ final class FileSink: InlineSink {
     self.resume.withLock { $0 = resume }
     state.withLock { $0.kept = head.status == .partialContent ? $0.asked : 0 }
     run { [self] in perform { () throws(SinkFailure) in try open(head) } }
+  }
+
+  /// Returns whether content is compressed: other codings, such as `aws-chunked`, are names that no client decodes.
+  private static func isCompression(_ coding: String) -> Bool {
+    coding.lowercased().parts(at: ",").contains { name in
+      ["gzip", "x-gzip", "deflate", "compress", "x-compress", "br", "zstd"]
+        .contains(String(name.withoutOuterBlanks))
+    }
   }
 
   /// Returns whether a media type is one of those of a field `Accept`.

@@ -38,6 +38,9 @@ struct AnswerHead {
   /// Whether the last head is complete.
   var isWhole: Bool { check.isWhole }
 
+  /// Whether the content is delivered as it is, because libcurl can't decode it.
+  var isUndecoded: Bool { check.isUndecoded }
+
   /// Prepares for another response, which probably repeats most of this one's head.
   mutating func begin() {
     if check.isWhole, !check.isInterim, refusal == nil, mayKeepConnection, raw.isRepeatable {

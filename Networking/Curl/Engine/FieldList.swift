@@ -116,8 +116,18 @@ extension UnsafeMutableRawBufferPointer {
   }
 }
 
-/// The content codings that this libcurl can decode.
-private enum Codings {
+/// The content codings that libcurl can decode.
+enum Codings {
+  /// Returns whether libcurl decodes a coding.
+  static func decode(_ name: some Sequence<UInt8>) -> Bool {
+    let name = String(decoding: name.map { $0 }, as: UTF8.self).lowercased()
+    return name.isEmpty || known.contains(name)
+  }
+
+  private static let known: Set<String> = [
+    "identity", "none", "gzip", "x-gzip", "deflate", "br", "zstd",
+  ]
+
   /// The header line `Accept-Encoding`; nil if no coding is supported.
   ///
   /// libcurl creates the same one for each request, which costs more than all other fields together.

@@ -157,6 +157,10 @@ private let receiveHeader: ccurl_data_callback = { bytes, size, count, context i
   case .lastOnConnection: ccurl_set_long(place.pointee.handle, CURLOPT_FORBID_REUSE, 1)
   case .refused: return 0
   }
+  // libcurl has read the names of the codings, and looks at the option when content comes.
+  if line.count <= 2, place.pointee.head.isUndecoded {
+    ccurl_set_long(place.pointee.handle, CURLOPT_HTTP_CONTENT_DECODING, 0)
+  }
   return line.count
 }
 

@@ -23,6 +23,10 @@ struct HeadCheck {
   private(set) var isInterim = false
   private var isEmpty = false
   private var hasTransferEncoding = false
+  /// Whether the transfer has another coding than chunks.
+  private var hasCodedTransfer = false
+  /// Whether the content has a coding that libcurl doesn't decode, and would report as an error.
+  private var hasUnknownCoding = false
   private var length: Int?
   /// Whether a length was invalid, or differed from another one.
   private var isUnclear = false
@@ -55,12 +59,21 @@ struct HeadCheck {
         rest = rest[(comma + 1)...]
       }
       add(rest)
+    case UInt8(ascii: "c") where Self.begins(line, with: "content-encoding:"):
+      for coding in line[17...].split(separator: UInt8(ascii: ",")) {
+        if !Codings.decode(Self.trimmed(coding)) { hasUnknownCoding = true }
+      }
     case UInt8(ascii: "t") where Self.begins(line, with: "transfer-encoding:"):
       hasTransferEncoding = true
+      if !Self.trimmed(line[18...]).elementsEqual("chunked".utf8) { hasCodedTransfer = true }
     default: break
     }
     return .fine
   }
+
+  /// A Boolean value that indicates whether the content is delivered as it is, because it has a coding that no client
+  /// decodes, such as `utf-8` or `aws-chunked`.
+  var isUndecoded: Bool { hasUnknownCoding && !hasCodedTransfer }
 
   private mutating func add(_ text: Slice<UnsafeRawBufferPointer>) {
     let next = Self.length(text)
@@ -79,9 +92,7 @@ struct HeadCheck {
   /// Returns the number in digits that may be surrounded by spaces. libcurl also accepts signs, ignores what follows
   /// the digits, and treats an overflow as content without a length.
   private static func length(_ text: Slice<UnsafeRawBufferPointer>) -> Int? {
-    var rest = text[...]
-    while let last = rest.last, isSpace(last) { rest.removeLast() }
-    while let first = rest.first, isSpace(first) { rest.removeFirst() }
+    let rest = trimmed(text)
     guard !rest.isEmpty else { return nil }
     var length = 0
     for byte in rest {
@@ -92,6 +103,16 @@ struct HeadCheck {
       length = sum
     }
     return length
+  }
+
+  /// Returns text without the spaces around it.
+  private static func trimmed(
+    _ text: Slice<UnsafeRawBufferPointer>
+  ) -> Slice<UnsafeRawBufferPointer> {
+    var rest = text
+    while let last = rest.last, isSpace(last) { rest.removeLast() }
+    while let first = rest.first, isSpace(first) { rest.removeFirst() }
+    return rest
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -252,7 +252,8 @@ final class Transfer: EasyHandleDelegate, EngineTransfer {
       return .done(.failure(failure(.connectionLost(maybeSent: true), .receiving)))
     }
     isHandleClean =
-      newConnections == 0 && !isCutShort && head.mayKeepConnection && !resending.wasRepeated
+      newConnections == 0 && !isCutShort && head.mayKeepConnection && !head.isUndecoded
+      && !resending.wasRepeated
       && request.timeouts.firstByte == nil && !request.plan.hasCredentials
     let response = responseHead()
     if request.isOfProxy(response) {

@@ -290,6 +290,20 @@ struct DownloadTests {
     #expect(names.isEmpty)
   }
 
+  @Test(
+    "content with an unknown coding is stored as it is, and compressed content is refused",
+    arguments: [
+      ("aws-chunked", true), ("UTF-8", true), ("identity", true), ("GZIP", false),
+      ("binary, br", false),
+    ])
+  func codings(_ coding: String, _ isStored: Bool) async throws {
+    let server = FaultServer.answering(answer("200 OK", "soup", "Content-Encoding: \(coding)"))
+    defer { server.stop() }
+    let outcome = try await download(server)
+    #expect((outcome.failure == nil) == isStored, "\(outcome)")
+    #expect(text == (isStored ? "soup" : nil))
+  }
+
   @Test("a destination that isn't writable is an error with the reason of the system")
   func unwritable() async throws {
     let server = FaultServer.answering(answer("ok"))

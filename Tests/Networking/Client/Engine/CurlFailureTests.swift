@@ -191,14 +191,6 @@ struct CurlFailureTests {
     #expect(error?.kind == .responseTooLarge(limit: 1_000))
   }
 
-  @Test("an unknown compression is distinguished")
-  func unknownEncoding() async throws {
-    let error = try await error {
-      $0.send("HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 3\r\n\r\nabc")
-    }
-    #expect(error?.kind == .badEncoding)
-  }
-
   @Test("a broken compression is distinguished")
   func brokenEncoding() async throws {
     let error = try await error {

@@ -82,7 +82,17 @@ extension Fault {
     packed(
       "gzip in gzip", "gzip, gzip", Gzip.stored(Gzip.stored(abc)), .answer(200, "abc"),
       closes: false),
-    packed("an unknown compression", "rot13", abc, .error(.badEncoding), closes: true),
+    // As in browsers, content with an unknown coding comes as it is.
+    packed("an unknown coding", "rot13", abc, .answer(200, "abc"), closes: false),
+    packed("a set of characters that is called a coding", "UTF-8", abc, .answer(200, "abc")),
+    packed("the chunks of a storage", "aws-chunked", abc, .answer(200, "abc"), closes: false),
+    packed("a coding with a parameter", "gzip;q=1", abc, .answer(200, "abc")),
+    packed("a known coding and an unknown one", "gzip, binary", abc, .answer(200, "abc")),
+    packed(
+      "gzip and no compression", "gzip, identity", Gzip.stored(abc), .answer(200, "abc"),
+      closes: false),
+    packed(
+      "gzip in two members", "gzip", Gzip.stored(abc) + Gzip.stored(abc), .error(.badEncoding)),
     packed("text that is called gzip", "gzip", abc, .error(.badEncoding), closes: true),
     packed("text that is called deflate", "deflate", longer, .error(.badEncoding), closes: true),
     packed("text that is called brotli", "br", longer, .error(.badEncoding), closes: true),
