@@ -120,7 +120,7 @@ final class FileSink: InlineSink {
     }
     if let coding = head.headers[.contentEncoding], Self.isCompression(coding) {
       throw SinkFailure(
-        "The server compresses the file (\(coding)) though it was asked not to. Ask whoever runs it."
+        "The server compresses the file (\(coding)) though it was asked not to. Contact its administrator."
       )
     }
     self.resume.withLock { $0 = resume }

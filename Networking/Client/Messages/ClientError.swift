@@ -128,7 +128,7 @@ extension ClientError: UserMessageProviding {
     case 426: "The server wants a newer version of this application. Look for an update."
     case 451: "The server may not show this for legal reasons."
     case 401: "The server doesn't know you, or no longer. Sign in and try again."
-    case 403: "You aren't allowed to do this. Ask whoever runs the server."
+    case 403: "You aren't allowed to do this. Contact the server's administrator."
     case 404, 410: "The server doesn't have this any more. Go back and reload."
     case 408: "The server is busy (status 408). Wait a moment, then try again."
     case 429:
@@ -139,7 +139,7 @@ extension ClientError: UserMessageProviding {
       "The server is being maintained or overloaded (status 503). "
         + (advice ?? "Try again in a while.")
     case 500...599: "The server failed (status \(status.code)). Try again in a while."
-    default: "The server refused (status \(status.code)). Try again, or ask whoever runs it."
+    default: "The server refused (status \(status.code)). Try again, or contact its administrator."
     }
   }
 }

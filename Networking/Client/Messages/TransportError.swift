@@ -59,9 +59,9 @@ public struct TransportError: Error, Hashable, Sendable {
     case certificate
     /// The server's certificate has expired, or isn't valid yet.
     case expired
-    /// The server's certificate is for another name.
+    /// The server's certificate is for another host.
     case wrongHost
-    /// The server's certificate is signed by itself.
+    /// The server's certificate is self-signed.
     case selfSigned
     /// The server's certificate is signed by an untrusted authority.
     case unknownAuthority

@@ -11,8 +11,8 @@ extension TransportError: UserMessageProviding {
     case .connectionLost, .truncated: "Connection lost"
     case .responseTooLarge, .headTooLarge: "Too much data"
     case .malformedResponse, .badEncoding: "The answer can't be read"
-    case .tooManyRedirects, .redirectRefused: "Sent elsewhere"
-    case .proxy, .proxyRefused: "Proxy trouble"
+    case .tooManyRedirects, .redirectRefused: "Redirect refused"
+    case .proxy, .proxyRefused: "Proxy error"
     case .renewalFailed: "Signing in failed"
     case .unreadableBody, .invalidUpload: "This can't be sent"
     case .untaken: "The content can't be used"
@@ -44,8 +44,8 @@ extension TransportError: UserMessageProviding {
       return "There is no server named \(server), or this computer is offline. Check the address "
         + "and the network, then try again."
     case .cannotConnect:
-      return "Nobody answers at \(server): the server may be down. Check the network, then try "
-        + "again in a while."
+      return "\(server) refused the connection: the server may be down. Check the network, then "
+        + "try again in a while."
     case .insecure(let distrust):
       return "No secure connection to \(server) is possible: " + Self.message(distrust)
         + " Nothing was sent."
@@ -64,25 +64,25 @@ extension TransportError: UserMessageProviding {
       return "The answer of \(server) has more header fields than this application takes. Check "
         + "the address."
     case .malformedResponse:
-      return "What answers at \(server) doesn't speak HTTP properly. Check the address."
+      return "\(server) sent a response that isn't valid HTTP. Check the address."
     case .badEncoding:
-      return "The answer of \(server) is compressed in a broken or unknown way. Try again, or ask "
-        + "whoever runs the server."
+      return "The compression of \(server)'s response is invalid or unknown. Try again, or contact "
+        + "the server's administrator."
     case .tooManyRedirects(let limit):
-      return "\(server) passed the request on more than \(limit) times, perhaps in a circle. Check "
-        + "the address, or ask whoever runs the server."
+      return "\(server) redirected the request more than \(limit) times, perhaps in a loop. Check "
+        + "the address, or contact the server's administrator."
     case .redirectRefused:
-      return "\(server) wants to pass the request on to an address where it may not go. Check the "
-        + "address, or ask whoever runs the server."
+      return "\(server) redirects to an address that isn't allowed. Check the address, or contact "
+        + "the server's administrator."
     case .proxy:
-      return "The proxy on the way to \(server) doesn't answer. Check the proxy settings."
+      return "The proxy to \(server) doesn't respond. Check the proxy settings."
     // Some proxies respond with 401 to a wrong password.
     case .proxyRefused(status: 407), .proxyRefused(status: 401):
-      return "The proxy on the way to \(server) wants a name and a password, or others than it was "
+      return "The proxy to \(server) requires a user name and a password, or rejected those it was "
         + "given. Check the proxy settings."
     case .proxyRefused(let status):
-      return "The proxy on the way to \(server) refused (status \(status)). Check the proxy "
-        + "settings, or ask whoever runs it."
+      return "The proxy to \(server) refused the connection (status \(status)). Check the proxy "
+        + "settings, or contact its administrator."
     case .renewalFailed(let status):
       return
         "Your sign-in at \(server) could not be renewed (status \(status)). Try again in a while."
@@ -104,15 +104,15 @@ extension TransportError: UserMessageProviding {
   private static func message(_ distrust: Distrust) -> String {
     switch distrust {
     case .certificate:
-      "who answers can't prove to be it. Check the address and this computer's clock."
+      "its certificate can't be verified. Check the address and this computer's clock."
     case .expired:
       "its certificate has expired or isn't valid yet. Check this computer's clock, or ask the "
         + "server's operator to renew it."
     case .wrongHost:
-      "its certificate is for another name. Check the address."
+      "its certificate is for another host. Check the address."
     case .selfSigned:
-      "its certificate is signed by itself, so that it proves nothing. Add it to the authorities if "
-        + "you know the server, or use another network."
+      "its certificate is self-signed. Add it to the authorities if you know the server, or use "
+        + "another network."
     case .unknownAuthority:
       "its certificate is signed by an authority that this computer doesn't trust. Add the "
         + "authority if you know it, or use another network."
@@ -120,13 +120,13 @@ extension TransportError: UserMessageProviding {
       "its certificate has been revoked, or the server doesn't prove that it hasn't. Ask the "
         + "server's operator."
     case .key:
-      "who answers doesn't hold the key that this application knows it by. Look for an update of "
+      "its key isn't one that this application trusts. Look for an update of "
         + "this application, or use another network."
     case .handshake:
-      "the two sides don't agree on how to encrypt. Ask whoever runs the server; it may want a "
-        + "certificate of yours."
+      "no common encryption was found. Contact the server's administrator; it may require a client "
+        + "certificate."
     case .ownIdentity:
-      "the certificate that this application would show, or its key, can't be used. Check both, "
+      "the client certificate of this application, or its key, can't be used. Check both, "
         + "and the key's password."
     case .authorities:
       "the certificates that this application trusts, or their revocation lists, can't be read or "
@@ -144,7 +144,7 @@ extension TransportError: UserMessageProviding {
       case (_, .connecting): "\(server) did not accept a connection in time"
       case (_, .securing): "\(server) did not set up a secure connection in time"
       case (.stall, .waiting), (.stall, .receiving), (.connect, .waiting), (.connect, .receiving):
-        "\(server) fell silent"
+        "\(server) stopped responding"
       case (.total, .waiting), (.firstByte, .waiting), (.firstByte, .receiving):
         "\(server) accepted the request and did not answer in time"
       case (.total, .receiving): "the answer of \(server) came too slowly"

@@ -33,16 +33,16 @@ extension FramingError: UserMessageProviding, CustomStringConvertible {
     case .valueTooLarge(let limit): Self.message("value", limit)
     case .messageTooLarge(let limit): Self.message("message", limit)
     case .invalidText:
-      "The server sent text that is not UTF-8. Try again, or ask whoever runs the server."
+      "The server sent text that is not UTF-8. Try again, or contact the server's administrator."
     case .protocolViolation:
-      "The server broke the rules of WebSocket. The address may be wrong; else ask whoever runs the "
-        + "server."
+      "The server broke the WebSocket protocol. Check the address, or contact the server's "
+        + "administrator."
     }
   }
 
   private static func message(_ piece: String, _ limit: Int) -> String {
     "The server sends a \(piece) of more than \(limit) bytes, which isn't read any further. "
-      + "The address may be wrong; else ask whoever runs the server."
+      + "Check the address, or contact the server's administrator."
   }
 
   /// The same as `message`.

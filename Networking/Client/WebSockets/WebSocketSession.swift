@@ -301,7 +301,7 @@ final class WebSocketSession: ConnectionUpgrade {
     }
     if headers[.secWebSocketExtensions]?.isEmpty == false {
       return
-        "The server uses an extension of WebSocket that was not agreed on. Ask whoever runs it."
+        "The server uses an extension of WebSocket that was not agreed on. Contact its administrator."
     }
     guard let subprotocol = headers[.secWebSocketProtocol] else { return nil }
     return options.subprotocols.contains(subprotocol)

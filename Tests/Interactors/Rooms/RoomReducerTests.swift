@@ -73,7 +73,7 @@ struct RoomReducerTests {
 
     /// Delivers one answer, or fails it.
     mutating func answer(_ kind: Int, fails: Bool) {
-      let problem = Problem(title: "No connection", message: "Nobody answers.")
+      let problem = Problem(title: "No connection", message: "The server refused the connection.")
       switch kind {
       case 0:
         guard let page = newest else { return }

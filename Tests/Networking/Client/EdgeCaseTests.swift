@@ -183,7 +183,7 @@ struct EdgeCaseTests {
     }
     #expect(error.kind == .timedOut(.stall))
     #expect(error.received == 3)
-    #expect(error.message.contains("fell silent after 3 bytes"))
+    #expect(error.message.contains("stopped responding after 3 bytes"))
   }
 
   @Test(

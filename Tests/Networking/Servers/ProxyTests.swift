@@ -61,7 +61,7 @@ struct ProxyTests {
         #expect(error?.kind == .proxyRefused(status: status))
         #expect(
           error?.message
-            == "The proxy on the way to \(host) wants a name and a password, or others than it was "
+            == "The proxy to \(host) requires a user name and a password, or rejected those it was "
             + "given. Check the proxy settings.")
         #expect(error?.maybeSent == false)
       }

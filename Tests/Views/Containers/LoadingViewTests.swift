@@ -103,9 +103,9 @@ import Testing
     var retries = 0
     loading.retries.add { retries += 1 }
     loading.hasContent = false
-    loading.state = .failed(title: "No connection", message: "Nobody answers.")
+    loading.state = .failed(title: "No connection", message: "The server is down.")
     let stage = Stage(40, 10, loading)
-    #expect(stage.text.contains("No connection\nNobody answers.\n\n[ Try again ]"))
+    #expect(stage.text.contains("No connection\nThe server is down.\n\n[ Try again ]"))
     stage.press("enter")
     #expect(retries == 1)
     loading.state = .loading
@@ -123,7 +123,7 @@ import Testing
     loading.state = .loading
     stage.window.render()
     #expect(stage.rows[1] == "▌ row 1" && list.isFocused)
-    loading.state = .failed(title: "No connection", message: "Nobody answers.")
+    loading.state = .failed(title: "No connection", message: "The server is down.")
     stage.window.render()
     #expect(
       stage.rows.prefix(3) == [
@@ -187,7 +187,7 @@ import Testing
     for hasContent in [true, false] {
       let states: [LoadingView.State] = [
         .content, .loading, .cancelled,
-        .failed(title: "No connection", message: String(repeating: "Nobody answers. ", count: 9)),
+        .failed(title: "No connection", message: String(repeating: "The server fails. ", count: 9)),
       ]
       for state in states {
         loading.state = state

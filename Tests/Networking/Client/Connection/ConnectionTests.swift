@@ -103,7 +103,7 @@ struct ConnectionTests {
       return
     }
     #expect(error.kind == .proxy)
-    #expect(error.message.contains("The proxy on the way to"))
+    #expect(error.message.contains("The proxy to"))
   }
 
   @Test("a proxy that requires a password is reported")

@@ -87,7 +87,7 @@ extension TransportError {
     case .truncated:
       "The connection to 127.0.0.1 broke in the middle of the answer. Try again."
     case .malformedResponse:
-      "What answers at 127.0.0.1 doesn't speak HTTP properly. Check the address."
+      "127.0.0.1 sent a response that isn't valid HTTP. Check the address."
     case .headTooLarge:
       "The answer of 127.0.0.1 has more header fields than this application takes. Check the "
         + "address."
@@ -95,15 +95,15 @@ extension TransportError {
       "The answer of 127.0.0.1 is larger than the \(limit == 16 << 20 ? "16 MB" : "\(limit) bytes") that this "
         + "application takes. Ask for less."
     case .badEncoding:
-      "The answer of 127.0.0.1 is compressed in a broken or unknown way. Try again, or ask whoever "
-        + "runs the server."
+      "The compression of 127.0.0.1's response is invalid or unknown. Try again, or contact the "
+        + "server's administrator."
     case .tooManyRedirects(let limit):
-      "127.0.0.1 passed the request on more than \(limit) times, perhaps in a circle. Check the "
-        + "address, or ask whoever runs the server."
+      "127.0.0.1 redirected the request more than \(limit) times, perhaps in a loop. Check the "
+        + "address, or contact the server's administrator."
     case .redirectRefused:
-      "127.0.0.1 wants to pass the request on to an address where it may not go. Check the address, "
-        + "or ask whoever runs the server."
-    case .timedOut(.stall): "127.0.0.1 fell silent. Check the network, then try again."
+      "127.0.0.1 redirects to an address that isn't allowed. Check the address, or contact the "
+        + "server's administrator."
+    case .timedOut(.stall): "127.0.0.1 stopped responding. Check the network, then try again."
     case .timedOut(.total) where phase == .receiving:
       "The answer of 127.0.0.1 came too slowly. Check the network, then try again."
     case .timedOut(.total):

@@ -369,7 +369,8 @@ struct WebSocketTests {
     #expect(
       messages.failure
         == .refused(
-          .forbidden, message: "You aren't allowed to do this. Ask whoever runs the server."))
+          .forbidden, message: "You aren't allowed to do this. Contact the server's administrator.")
+    )
   }
 
   @Test(

@@ -77,7 +77,8 @@ struct TrackerTests {
     terminal.press("home", "delete")
     time.advance(by: .seconds(5))
     terminal.window.render()
-    #expect(terminal.text.contains("Ticket 0. ") && terminal.text.contains("Nobody answers"))
+    #expect(
+      terminal.text.contains("Ticket 0. ") && terminal.text.contains("refused the connection"))
     terminal.press("home", "delete")
     time.advance(by: .seconds(5))
     terminal.window.render()
