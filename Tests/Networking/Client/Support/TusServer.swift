@@ -48,6 +48,9 @@ final class TusServer: Sendable {
   /// The methods of the requests.
   var methods: [String] { requests.map { String($0.prefix { $0 != " " }) } }
 
+  /// The address of the server.
+  var url: String { server.url }
+
   /// A client of the server.
   func client() throws -> CurlClient { try .test(server) }
 

@@ -40,6 +40,8 @@ struct WorkerTests {
     let order = try #require(Worker.order)
     switch order[0] {
     case "download": try await download(order[1], to: Array(order[2...]))
+    case "upload":
+      try await upload(order[2], to: order[1], killedAfter: try #require(Int(order[3])))
     case "renew": try await renew(order[1], with: order[2])
     default: Issue.record("\(order)")
     }
@@ -63,6 +65,16 @@ struct WorkerTests {
       }
     }
     #expect(saved.value == Set(paths), "a server that follows the rules lets one of them succeed")
+  }
+
+  /// Uploads a file, and kills this process when some bytes were sent.
+  private func upload(_ path: String, to url: String, killedAfter limit: Int) async throws {
+    let request = Request<Void, Refusal>.send(.post, "/files").reporting(
+      to: Observer { progress in
+        if progress.sent >= limit { _ = kill(getpid(), SIGKILL) }
+      })
+    let result = await outcome(of: try CurlClient(url).upload(path, to: request))
+    #expect(result.elements.count == 1, "\(result)")
   }
 
   /// Asks until the server says that it is enough, with a token in a file that other processes share.
