@@ -191,6 +191,8 @@ final class ThreadTurns {
   #if DEBUG
     /// The number of locks that the thread holds, see ``Holding``.
     var heldLocks = 0
+    /// A Boolean value that indicates whether a property that has stored its value notifies its observers.
+    var hasStoredChange = false
   #endif
 
   private static let key: pthread_key_t = {

@@ -16,7 +16,8 @@ extension Signal where Failure == Never {
   /// No change of an ``ObservableProperty`` is lost, on whichever thread it happens. Other objects report a change before
   /// they store it, so that the scheduler may read too early if a change happens on another thread than its own. The closure
   /// then runs again after ten milliseconds, a tenth of a second and a second. A change that another thread makes at the
-  /// moment of the start can be missed; start where the object is changed.
+  /// moment of the start can be missed; start where the object is changed. A debug build writes to the standard error if an
+  /// object that is tracked on the main actor is changed elsewhere.
   ///
   /// - Parameters:
   ///   - scheduler: Runs the closure after a change.
@@ -99,6 +100,9 @@ private final class TrackingState<Element: Sendable>: Sendable {
 
   /// Schedules a reading. Called on the thread that makes a change, maybe before the new value is stored.
   private func readLater() {
+    #if DEBUG
+      reportChangeElsewhere()
+    #endif
     let thread = currentThread()
     reading.start(after: .zero, on: scheduler) { [self] in
       send()
@@ -109,6 +113,21 @@ private final class TrackingState<Element: Sendable>: Sendable {
     }
   }
 
+  #if DEBUG
+    private let hasReported = Lock(false)
+
+    /// Reports the first change of an object of the main actor that another thread makes before it stores the value.
+    private func reportChangeElsewhere() {
+      if !(scheduler is MainScheduler) || MainScheduler.isCurrent { return }
+      if ThreadTurns.current.hasStoredChange { return }
+      let isFirst = hasReported.withLock { hasReported in
+        defer { hasReported = true }
+        return !hasReported
+      }
+      if isFirst { TrackingReport.write.withLock { $0 }(TrackingReport.changeElsewhere) }
+    }
+  #endif
+
   /// Reads again after each of some delays. A later change replaces the readings that are left by its own.
   private func check(_ delays: ArraySlice<Duration>) {
     guard let delay = delays.first else { return }
@@ -117,6 +136,16 @@ private final class TrackingState<Element: Sendable>: Sendable {
       check(delays.dropFirst())
     }
   }
+}
+
+/// What a debug build says of changes that may be missed.
+package enum TrackingReport {
+  package static let changeElsewhere = """
+    An @Observable object that is tracked on the main actor was changed on another thread. It reports a change before it \
+    stores the value, so the change may be missed. Change it on the main actor.
+    """
+  /// Writes a report.
+  package static let write = Lock<@Sendable (String) -> Void>({ writeToStandardError($0) })
 }
 
 /// Returns whether both are equal values of a type that can be compared.
@@ -161,6 +190,10 @@ public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
       defer { latest = value }
       return latest
     }
+    #if DEBUG
+      ThreadTurns.current.hasStoredChange = true
+      defer { ThreadTurns.current.hasStoredChange = false }
+    #endif
     registrar.withMutation(of: self, keyPath: \.value) {}
     withExtendedLifetime(last) {}
   }

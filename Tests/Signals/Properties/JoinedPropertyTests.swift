@@ -216,6 +216,32 @@ struct JoinedPropertyTests {
     handle.dispose()
   }
 
+  @Test("a debug build reports the first change off the main actor that isn't stored yet")
+  @MainActor
+  func reportOfChangeElsewhere() {
+    let reports = Recorder<String, Never>()
+    let write = TrackingReport.write.withLock { write in
+      defer { write = { reports.observer.send($0) } }
+      return write
+    }
+    let (model, mayStore, property) = (SlowModel(), DispatchSemaphore(value: 0), MutableProperty(0))
+    let observable = property.observable()
+    let handles = [
+      SafeSignal.trackingOnMain { model.title }.observeNext { _ in },
+      SafeSignal.trackingOnMain { "\(observable.value)" }.observeNext { _ in },
+    ]
+    Stress.run(threads: 1) { _ in
+      property.value = 1
+      for title in ["b", "c"] {
+        mayStore.signal()
+        model.change(to: title, after: mayStore)
+      }
+    }
+    TrackingReport.write.withLock { $0 = write }
+    #expect(reports.elements == (LiveObservations.isKept ? [TrackingReport.changeElsewhere] : []))
+    withExtendedLifetime(handles) {}
+  }
+
   @Test("a property is observed by withObservationTracking")
   func observable() {
     let property = MutableProperty(1)
