@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// A signal that runs an asynchronous function in a new task and sends its result.
+  /// Returns a signal that runs an asynchronous function in a new task and sends its result.
   ///
   /// Each observation calls the function again, outside any actor, and receives the result on the
   /// task's thread. Disposal cancels the task, and the result of a function that continues is dropped. A

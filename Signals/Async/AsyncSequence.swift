@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// A signal that makes an asynchronous sequence and sends its elements in order.
+  /// Returns a signal that makes an asynchronous sequence and sends its elements in order.
   ///
   /// Each observation makes a sequence and reads it in a new task, outside any actor: the
   /// next element is requested when the one before has been delivered. Completes when the sequence
@@ -34,7 +34,7 @@ extension Signal {
     })
   }
 
-  /// A signal that sends the elements of an asynchronous sequence in order.
+  /// Returns a signal that sends the elements of an asynchronous sequence in order.
   ///
   /// Each observation reads the sequence with a separate iterator. A sequence such as
   /// `AsyncStream` has one stock of elements, which several observations would share out among

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// The elements as an asynchronous sequence, for `for await` in a task.
+  /// Returns the elements as an asynchronous sequence, for `for await` in a task.
   ///
   /// Each iterator is one observation of the signal. See `SignalValues` for when it begins and ends.
   ///
@@ -50,7 +50,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     // The inbox doesn't hold it, so that letting the iterator go ends the observation.
     let observation: Disposable
 
-    /// The next element, waited for if need be; nil when it is over or the task is cancelled.
+    /// Returns the next element when there is one; nil at the end, or when the task is cancelled.
     ///
     /// - Throws: The failure of the signal, once.
     public func next(

@@ -44,7 +44,7 @@ public struct ArrayChanges: Hashable, Sendable {
   /// What has changed its content, with ascending new indices.
   public let updates: [Update]
 
-  /// Whether both arrays are the same, as far as the comparison that made this could see.
+  /// A Boolean value that indicates whether both arrays are the same, as far as the comparison could see.
   public var isEmpty: Bool {
     deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
   }

@@ -34,7 +34,7 @@ public struct SectionChanges: Hashable, Sendable {
   /// indices.
   public let elements: [Kept]
 
-  /// Whether all sections are the same.
+  /// A Boolean value that indicates whether all sections are the same.
   public var isEmpty: Bool { sections.isEmpty && elements.isEmpty }
 }
 

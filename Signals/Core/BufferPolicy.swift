@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What happens to elements that have to wait, when they arrive faster than they are used.
+/// A limit for elements that wait because they arrive faster than they are used.
 ///
 /// A signal never waits for its observers. Where elements wait for something else (another input, an
 /// inner signal, a scheduler, a task), the policy limits the memory that they need.

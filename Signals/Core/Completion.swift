@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How a signal ends.
+/// The end of a signal: completion or a failure.
 public enum Completion<Failure: Error>: Sendable {
   /// It has sent all it had.
   case completed
@@ -16,7 +16,7 @@ public enum Completion<Failure: Error>: Sendable {
     }
   }
 
-  /// The same end with the failure transformed.
+  /// Returns the same end with the failure transformed.
   @inlinable
   public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> Completion<Other> {
     switch self {

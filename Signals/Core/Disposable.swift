@@ -22,7 +22,7 @@ public final class Disposable: Sendable {
     if !lifetime.life.isOver { lifetime.end() }
   }
 
-  /// Whether what it stands for is over: disposed, completed or failed.
+  /// A Boolean value that indicates whether what it stands for is over: disposed, completed or failed.
   public var isDisposed: Bool { lifetime.isEnded }
 
   /// Ends what it stands for. Any thread may call it, any number of times, also inside an observer.

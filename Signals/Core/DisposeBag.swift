@@ -17,7 +17,7 @@ public final class DisposeBag: Sendable {
     dispose()
   }
 
-  /// Whether the bag was disposed.
+  /// A Boolean value that indicates whether the bag was disposed.
   public var isDisposed: Bool { content.withLock { $0.isDisposed } }
 
   /// Adds a handle; disposes it at once when the bag was disposed before.

@@ -101,7 +101,7 @@ public struct Lifetime: Sendable {
 }
 
 extension Lifetime: Hashable {
-  /// Whether both are the same span.
+  /// Returns whether both are the same span.
   public static func == (one: Lifetime, other: Lifetime) -> Bool { one.life === other.life }
 
   /// Hashes the identity of the span.

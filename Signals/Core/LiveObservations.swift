@@ -23,7 +23,7 @@ public final class LiveObservations: Sendable {
   /// Creates a list that knows nothing yet.
   public init() {}
 
-  /// Whether this build keeps lists at all.
+  /// A Boolean value that indicates whether this build keeps lists at all.
   public static var isKept: Bool {
     #if DEBUG
       true
@@ -32,7 +32,7 @@ public final class LiveObservations: Sendable {
     #endif
   }
 
-  /// How many observations and inner signals have started and are not over.
+  /// The number of observations and inner signals that have started and are not over.
   public var count: Int {
     #if DEBUG
       living.count { !$0.isOver }
@@ -41,7 +41,7 @@ public final class LiveObservations: Sendable {
     #endif
   }
 
-  /// How many are in memory still, over or not. When nothing is observed any more, more than none
+  /// The number of those in memory, over or not. When nothing is observed any more, more than none
   /// means a cycle of references.
   public var retainedCount: Int {
     #if DEBUG

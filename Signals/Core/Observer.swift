@@ -55,7 +55,7 @@ public struct Observer<Element, Failure: Error>: Sendable {
     completion(.failed(failure))
   }
 
-  /// An observer of something else, which turns it into an element for this one.
+  /// Returns an observer of something else, which turns it into an element for this one.
   @inlinable
   public func contramap<Other>(
     _ transform: @escaping @Sendable (Other) -> Element

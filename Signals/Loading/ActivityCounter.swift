@@ -7,10 +7,10 @@ public final class ActivityCounter: Sendable {
   /// Creates a counter that counts nothing yet.
   public init() {}
 
-  /// How much is in flight; never negative. Its signal completes when the counter is released.
+  /// The number of running activities, never negative. Its signal completes when the counter is released.
   public var count: Property<Int> { running.property }
 
-  /// Whether anything is in flight. Its signal sends changes only.
+  /// A property that is true while any activity runs. Its signal sends changes only.
   public var isActive: Property<Bool> {
     let count = running.property
     return Property(

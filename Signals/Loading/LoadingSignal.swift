@@ -57,13 +57,13 @@ extension Signal where Failure == Never {
     }
   }
 
-  /// The values of a loading signal.
+  /// Returns the values of a loading signal.
   public func loadedValues<Value, LoadingFailure>() -> SafeSignal<Value>
   where Element == LoadingState<Value, LoadingFailure> {
     compactMap(\.value)
   }
 
-  /// The failures of a loading signal.
+  /// Returns the failures of a loading signal.
   public func loadingFailures<Value, LoadingFailure>() -> SafeSignal<LoadingFailure>
   where Element == LoadingState<Value, LoadingFailure> {
     compactMap(\.failure)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of a value that is being loaded.
+/// The state of a value that is loaded once: loading, loaded or failed.
 public enum LoadingState<Value: Sendable, Failure: Error>: Sendable {
   /// It is on its way.
   case loading
@@ -19,7 +19,7 @@ public enum LoadingState<Value: Sendable, Failure: Error>: Sendable {
     if case .failed(let failure) = self { failure } else { nil }
   }
 
-  /// Whether it is on its way.
+  /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool {
     if case .loading = self { true } else { false }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How long to wait before each further attempt.
+/// The waiting times before further attempts.
 public struct Backoff: Sendable {
   private let first: Duration
   private let factor: Double
@@ -31,12 +31,12 @@ public struct Backoff: Sendable {
       first: first, factor: factor, longest: longest, jitter: jitter, random: random)
   }
 
-  /// The same wait before each attempt.
+  /// Returns the same wait before each attempt.
   public static func constant(_ wait: Duration) -> Backoff {
     exponential(from: wait, factor: 1, upTo: wait, jitter: 0)
   }
 
-  /// The wait before a further attempt, the first of which has number 0.
+  /// Returns the wait before a further attempt, the first of which has number 0.
   public func delay(before attempt: Int) -> Duration {
     var wait = first
     for _ in 0..<max(0, attempt) {

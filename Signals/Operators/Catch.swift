@@ -76,7 +76,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// The same signal where one that may fail is wanted.
+  /// Returns the same signal where one that may fail is wanted.
   public func setFailure<Other: Error>(to type: Other.Type = Other.self) -> Signal<Element, Other> {
     Signal<Element, Other>(
       after: self,

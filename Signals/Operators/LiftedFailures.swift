@@ -4,7 +4,7 @@
 // the same failure are preferred, so that these are considered only where nothing else fits.
 
 extension Signal where Failure == Never {
-  /// `flatMapLatest` with inner signals that can fail.
+  /// Applies `flatMapLatest` to inner signals that can fail.
   @_disfavoredOverload
   public func flatMapLatest<Other, InnerFailure>(
     _ transform: @escaping @Sendable (Element) -> Signal<Other, InnerFailure>
@@ -12,7 +12,7 @@ extension Signal where Failure == Never {
     setFailure(to: InnerFailure.self).flatMapLatest(transform)
   }
 
-  /// `flatMapMerge` with inner signals that can fail.
+  /// Applies `flatMapMerge` to inner signals that can fail.
   @_disfavoredOverload
   public func flatMapMerge<Other, InnerFailure>(
     atMost limit: Int = .max,
@@ -22,7 +22,7 @@ extension Signal where Failure == Never {
     setFailure(to: InnerFailure.self).flatMapMerge(atMost: limit, buffering: policy, transform)
   }
 
-  /// `flatMapConcat` with inner signals that can fail.
+  /// Applies `flatMapConcat` to inner signals that can fail.
   @_disfavoredOverload
   public func flatMapConcat<Other, InnerFailure>(
     buffering policy: BufferPolicy<InnerFailure> = .unbounded,
@@ -31,7 +31,7 @@ extension Signal where Failure == Never {
     setFailure(to: InnerFailure.self).flatMapConcat(buffering: policy, transform)
   }
 
-  /// `flatMapFirst` with inner signals that can fail.
+  /// Applies `flatMapFirst` to inner signals that can fail.
   @_disfavoredOverload
   public func flatMapFirst<Other, InnerFailure>(
     _ transform: @escaping @Sendable (Element) -> Signal<Other, InnerFailure>
@@ -39,7 +39,7 @@ extension Signal where Failure == Never {
     setFailure(to: InnerFailure.self).flatMapFirst(transform)
   }
 
-  /// `flatMapRace` with inner signals that can fail.
+  /// Applies `flatMapRace` to inner signals that can fail.
   @_disfavoredOverload
   public func flatMapRace<Other, InnerFailure>(
     _ transform: @escaping @Sendable (Element) -> Signal<Other, InnerFailure>
@@ -47,25 +47,25 @@ extension Signal where Failure == Never {
     setFailure(to: InnerFailure.self).flatMapRace(transform)
   }
 
-  /// `ifEmpty(startWith:)` with a signal that can fail.
+  /// Applies `ifEmpty(startWith:)` to a signal that can fail.
   @_disfavoredOverload
   public func ifEmpty<Other>(startWith other: Signal<Element, Other>) -> Signal<Element, Other> {
     setFailure(to: Other.self).ifEmpty(startWith: other)
   }
 
-  /// `append` with a signal that can fail.
+  /// Applies `append` to a signal that can fail.
   @_disfavoredOverload
   public func append<Other>(_ other: Signal<Element, Other>) -> Signal<Element, Other> {
     setFailure(to: Other.self).append(other)
   }
 
-  /// `merge(with:)` with a signal that can fail.
+  /// Applies `merge(with:)` to a signal that can fail.
   @_disfavoredOverload
   public func merge<Other>(with other: Signal<Element, Other>) -> Signal<Element, Other> {
     setFailure(to: Other.self).merge(with: other)
   }
 
-  /// `combineLatest(with:)` with a signal that can fail.
+  /// Applies `combineLatest(with:)` to a signal that can fail.
   @_disfavoredOverload
   public func combineLatest<Other, OtherFailure>(
     with other: Signal<Other, OtherFailure>
@@ -73,7 +73,7 @@ extension Signal where Failure == Never {
     setFailure(to: OtherFailure.self).combineLatest(with: other)
   }
 
-  /// `zip(with:)` with a signal that can fail.
+  /// Applies `zip(with:)` to a signal that can fail.
   @_disfavoredOverload
   public func zip<Other, OtherFailure>(
     with other: Signal<Other, OtherFailure>
@@ -81,7 +81,7 @@ extension Signal where Failure == Never {
     setFailure(to: OtherFailure.self).zip(with: other)
   }
 
-  /// `with(latestFrom:)` with a signal that can fail.
+  /// Applies `with(latestFrom:)` to a signal that can fail.
   @_disfavoredOverload
   public func with<Other, OtherFailure>(
     latestFrom other: Signal<Other, OtherFailure>
@@ -91,19 +91,19 @@ extension Signal where Failure == Never {
 }
 
 extension Signal {
-  /// `append` with a safe signal.
+  /// Applies `append` to a safe signal.
   @_disfavoredOverload
   public func append(_ other: SafeSignal<Element>) -> Signal {
     append(other.setFailure(to: Failure.self))
   }
 
-  /// `merge(with:)` with a safe signal.
+  /// Applies `merge(with:)` to a safe signal.
   @_disfavoredOverload
   public func merge(with other: SafeSignal<Element>) -> Signal {
     merge(with: other.setFailure(to: Failure.self))
   }
 
-  /// `combineLatest(with:)` with a safe signal.
+  /// Applies `combineLatest(with:)` to a safe signal.
   @_disfavoredOverload
   public func combineLatest<Other>(with other: SafeSignal<Other>) -> Signal<
     (Element, Other), Failure
@@ -111,20 +111,20 @@ extension Signal {
     combineLatest(with: other.setFailure(to: Failure.self))
   }
 
-  /// `zip(with:)` with a safe signal.
+  /// Applies `zip(with:)` to a safe signal.
   @_disfavoredOverload
   public func zip<Other>(with other: SafeSignal<Other>) -> Signal<(Element, Other), Failure> {
     zip(with: other.setFailure(to: Failure.self))
   }
 
-  /// `with(latestFrom:)` with a safe signal.
+  /// Applies `with(latestFrom:)` to a safe signal.
   @_disfavoredOverload
   public func with<Other>(latestFrom other: SafeSignal<Other>) -> Signal<(Element, Other), Failure>
   {
     with(latestFrom: other.setFailure(to: Failure.self))
   }
 
-  /// `flatMapLatest` with safe inner signals.
+  /// Applies `flatMapLatest` to safe inner signals.
   @_disfavoredOverload
   public func flatMapLatest<Other>(
     _ transform: @escaping @Sendable (Element) -> SafeSignal<Other>
@@ -132,7 +132,7 @@ extension Signal {
     flatMapLatest { transform($0).setFailure(to: Failure.self) }
   }
 
-  /// `flatMapMerge` with safe inner signals.
+  /// Applies `flatMapMerge` to safe inner signals.
   @_disfavoredOverload
   public func flatMapMerge<Other>(
     atMost limit: Int = .max, _ transform: @escaping @Sendable (Element) -> SafeSignal<Other>
@@ -140,7 +140,7 @@ extension Signal {
     flatMapMerge(atMost: limit) { transform($0).setFailure(to: Failure.self) }
   }
 
-  /// `flatMapConcat` with safe inner signals.
+  /// Applies `flatMapConcat` to safe inner signals.
   @_disfavoredOverload
   public func flatMapConcat<Other>(
     _ transform: @escaping @Sendable (Element) -> SafeSignal<Other>
@@ -148,7 +148,7 @@ extension Signal {
     flatMapConcat { transform($0).setFailure(to: Failure.self) }
   }
 
-  /// `flatMapFirst` with safe inner signals.
+  /// Applies `flatMapFirst` to safe inner signals.
   @_disfavoredOverload
   public func flatMapFirst<Other>(
     _ transform: @escaping @Sendable (Element) -> SafeSignal<Other>
@@ -156,7 +156,7 @@ extension Signal {
     flatMapFirst { transform($0).setFailure(to: Failure.self) }
   }
 
-  /// `flatMapRace` with safe inner signals.
+  /// Applies `flatMapRace` to safe inner signals.
   @_disfavoredOverload
   public func flatMapRace<Other>(
     _ transform: @escaping @Sendable (Element) -> SafeSignal<Other>
@@ -164,14 +164,14 @@ extension Signal {
     flatMapRace { transform($0).setFailure(to: Failure.self) }
   }
 
-  /// `ifEmpty(startWith:)` with a safe signal.
+  /// Applies `ifEmpty(startWith:)` to a safe signal.
   @_disfavoredOverload
   public func ifEmpty(startWith other: SafeSignal<Element>) -> Signal {
     ifEmpty(startWith: other.setFailure(to: Failure.self))
   }
 }
 
-/// `combineLatest` of a safe signal and one that can fail.
+/// Applies `combineLatest` to a safe signal and one that can fail.
 @_disfavoredOverload
 public func combineLatest<One, Two, Failure>(
   _ one: SafeSignal<One>, _ two: Signal<Two, Failure>
@@ -179,7 +179,7 @@ public func combineLatest<One, Two, Failure>(
   combineLatest(one.setFailure(to: Failure.self), two)
 }
 
-/// `combineLatest` of a signal that can fail and a safe one.
+/// Applies `combineLatest` to a signal that can fail and a safe one.
 @_disfavoredOverload
 public func combineLatest<One, Two, Failure>(
   _ one: Signal<One, Failure>, _ two: SafeSignal<Two>
@@ -187,7 +187,7 @@ public func combineLatest<One, Two, Failure>(
   combineLatest(one, two.setFailure(to: Failure.self))
 }
 
-/// `zip` of a safe signal and one that can fail.
+/// Applies `zip` to a safe signal and one that can fail.
 @_disfavoredOverload
 public func zip<One, Two, Failure>(
   _ one: SafeSignal<One>, _ two: Signal<Two, Failure>
@@ -195,7 +195,7 @@ public func zip<One, Two, Failure>(
   zip(one.setFailure(to: Failure.self), two)
 }
 
-/// `zip` of a signal that can fail and a safe one.
+/// Applies `zip` to a signal that can fail and a safe one.
 @_disfavoredOverload
 public func zip<One, Two, Failure>(
   _ one: Signal<One, Failure>, _ two: SafeSignal<Two>
@@ -203,7 +203,7 @@ public func zip<One, Two, Failure>(
   zip(one, two.setFailure(to: Failure.self))
 }
 
-/// `merge` of a safe signal and one that can fail.
+/// Applies `merge` to a safe signal and one that can fail.
 @_disfavoredOverload
 public func merge<Element, Failure>(
   _ one: SafeSignal<Element>, _ two: Signal<Element, Failure>
@@ -211,7 +211,7 @@ public func merge<Element, Failure>(
   merge([one.setFailure(to: Failure.self), two])
 }
 
-/// `merge` of a signal that can fail and a safe one.
+/// Applies `merge` to a signal that can fail and a safe one.
 @_disfavoredOverload
 public func merge<Element, Failure>(
   _ one: Signal<Element, Failure>, _ two: SafeSignal<Element>
@@ -219,7 +219,7 @@ public func merge<Element, Failure>(
   merge([one, two.setFailure(to: Failure.self)])
 }
 
-/// `race` of a safe signal and one that can fail.
+/// Applies `race` to a safe signal and one that can fail.
 @_disfavoredOverload
 public func race<Element, Failure>(
   _ one: SafeSignal<Element>, _ two: Signal<Element, Failure>
@@ -227,7 +227,7 @@ public func race<Element, Failure>(
   race([one.setFailure(to: Failure.self), two])
 }
 
-/// `race` of a signal that can fail and a safe one.
+/// Applies `race` to a signal that can fail and a safe one.
 @_disfavoredOverload
 public func race<Element, Failure>(
   _ one: Signal<Element, Failure>, _ two: SafeSignal<Element>

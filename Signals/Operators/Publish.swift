@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// A signal that is started by hand, once for all its observers.
+  /// Returns a signal that is started by hand, once for all its observers.
   ///
   /// Observers that should miss nothing come first; `connect()` then starts the one observation of this
   /// signal.

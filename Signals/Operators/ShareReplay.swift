@@ -58,7 +58,7 @@ extension Signal {
   }
 }
 
-/// How long the one observation behind a shared signal lives.
+/// The lifetime of the one observation behind a shared signal.
 public enum Sharing: Sendable, Hashable {
   /// Until the last observer goes: then everything is dropped, and the next observer starts it
   /// again.

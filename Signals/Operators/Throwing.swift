@@ -62,7 +62,7 @@ extension Signal {
     filter(condition).prefix(1)
   }
 
-  /// `flatMapLatest` with a closure that may fail.
+  /// Applies `flatMapLatest` with a closure that may fail.
   @_disfavoredOverload
   public func flatMapLatest<Other>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Signal<Other, Failure>
@@ -70,7 +70,7 @@ extension Signal {
     map(transform).flatMapLatest { $0 }
   }
 
-  /// `flatMapMerge` with a closure that may fail.
+  /// Applies `flatMapMerge` with a closure that may fail.
   @_disfavoredOverload
   public func flatMapMerge<Other>(
     atMost limit: Int = .max,
@@ -79,7 +79,7 @@ extension Signal {
     map(transform).flatMapMerge(atMost: limit) { $0 }
   }
 
-  /// `flatMapConcat` with a closure that may fail.
+  /// Applies `flatMapConcat` with a closure that may fail.
   @_disfavoredOverload
   public func flatMapConcat<Other>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Signal<Other, Failure>
@@ -87,7 +87,7 @@ extension Signal {
     map(transform).flatMapConcat { $0 }
   }
 
-  /// `flatMapFirst` with a closure that may fail, which is asked also while an inner signal runs.
+  /// Applies `flatMapFirst` with a closure that may fail, which is asked also while an inner signal runs.
   @_disfavoredOverload
   public func flatMapFirst<Other>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Signal<Other, Failure>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// A signal that lasts as long as a resource which is made for each observation.
+  /// Returns a signal that lasts as long as a resource which is made for each observation.
   ///
   /// - Parameters:
   ///   - make: Makes the resource at the start; what it throws is the failure.

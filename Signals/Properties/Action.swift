@@ -51,7 +51,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   /// The failures of all runs, without refusals. Completes when the action is released.
   public var failures: SafeSignal<Failure> { runner.failures.signal }
 
-  /// A signal whose observation is a run: it fails with `disabled` when none can start at its
+  /// Returns a signal whose observation is a run: it fails with `disabled` when none can start at its
   /// start.
   ///
   /// Disposing the observation cancels the run and frees the action.

@@ -39,21 +39,21 @@ public struct Property<Value: Sendable>: Sendable {
     self.identity = identity
   }
 
-  /// A property whose value is made from this one's at each reading and each event.
+  /// Returns a property whose value is made from this one's at each reading and each event.
   public func map<Other>(
     _ transform: @escaping @Sendable (Value) -> Other
   ) -> Property<Other> {
     Property<Other>(value: { transform(read()) }, signal: signal.map(transform))
   }
 
-  /// A property of both values together.
+  /// Returns a property of both values together.
   public func combineLatest<Other>(with other: Property<Other>) -> Property<(Value, Other)> {
     Property<(Value, Other)>(
       value: { (value, other.value) },
       signal: Signals.combineLatest(signal, other.signal))
   }
 
-  /// A property whose value is that of the property which a closure returns for this one's value.
+  /// Returns a property whose value is that of the property which a closure returns for this one's value.
   public func flatMapLatest<Other>(
     _ transform: @escaping @Sendable (Value) -> Property<Other>
   ) -> Property<Other> {
@@ -64,7 +64,7 @@ public struct Property<Value: Sendable>: Sendable {
 }
 
 extension Property where Value: Equatable {
-  /// The same property, whose signal leaves out values that equal the one before.
+  /// Returns the same property, whose signal leaves out values that equal the one before.
   public func removeDuplicates() -> Property {
     Property(value: { value }, signal: signal.removeDuplicates())
   }

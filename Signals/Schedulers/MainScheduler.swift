@@ -10,7 +10,7 @@ public struct MainScheduler: TimeScheduler {
   /// Creates the scheduler.
   public init() {}
 
-  /// Whether the caller is on the main actor.
+  /// A Boolean value that indicates whether the caller is on the main actor.
   public static var isCurrent: Bool {
     DispatchQueue.getSpecific(key: marker) != nil
   }

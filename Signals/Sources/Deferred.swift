@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// A signal that a closure creates for each observation, at its start; fails with the closure's error.
+  /// Returns a signal that a closure creates for each observation, at its start; fails with the closure's error.
   @inlinable
   public static func deferred(
     _ make: @escaping @Sendable () throws(Failure) -> Signal
@@ -15,7 +15,7 @@ extension Signal {
     })
   }
 
-  /// A signal that sends the outcome of work done at the start of each observation.
+  /// Returns a signal that sends the outcome of work done at the start of each observation.
   @inlinable
   public static func performing(
     _ work: @escaping @Sendable () throws(Failure) -> Element

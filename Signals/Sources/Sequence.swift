@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// A signal that sends the elements of a sequence and completes.
+  /// Returns a signal that sends the elements of a sequence and completes.
   ///
   /// An infinite sequence is supported: it stops when the observation ends, and pauses while an
   /// operator downstream can't use more elements. Where several signals are combined, synchronous

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal where Element == Void {
-  /// A signal that sends once after a delay, and completes.
+  /// Returns a signal that sends once after a delay, and completes.
   public static func timer(after delay: Duration, on scheduler: some TimeScheduler) -> Signal {
     Signal(serial: { observer, lifetime in
       let work = SingleUse {
@@ -16,7 +16,7 @@ extension Signal where Element == Void {
 }
 
 extension Signal where Element == Int {
-  /// A signal that sends the numbers of the moments at regular distances: 0 after the first
+  /// Returns a signal that sends the numbers of the moments at regular distances: 0 after the first
   /// interval.
   ///
   /// It doesn't drift: the moments are multiples of the interval from the start on. Those that have

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// A signal that sends what a closure returns until it returns nil, and then completes.
+  /// Returns a signal that sends what a closure returns until it returns nil, and then completes.
   ///
   /// ```swift
   /// let powers = SafeSignal.unfold(1) { state in
