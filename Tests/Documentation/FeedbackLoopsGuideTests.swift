@@ -50,7 +50,7 @@ struct FeedbackLoopsGuideTests {
       Feedback(when: { $0.song }) { song in load(song) },
       // 4. For each request with an identity: others continue when one comes or goes.
       Feedback(requests: { $0.downloads }) { song in download(song) },
-      // 5. For children: each has the effects of its own feedback.
+      // 5. For children: each has the effects of a feedback.
       Feedback(while: { $0.isBlinking }) { _ in blinks }
         .pullback(state: \Player.lamp, event: PlayerEvent.lamp, extract: \.lampEvent),
     ]
