@@ -303,15 +303,22 @@ enum RecordingLine {
     case DecodingError.dataCorrupted(let context):
       "“\(path(context.codingPath))” can't be read: \(context.debugDescription)"
     case EncodingError.invalidValue(let value, let context):
-      "“\(path(context.codingPath))” is \(value). \(context.debugDescription)"
+      "“\(path(context.codingPath))” is \(outline.line(value)). \(context.debugDescription)"
     default: String(describing: error)
     }
   }
 
+  /// A value or a path may be the whole of a large state.
+  private static let outline = {
+    var outline = ValueOutline()
+    (outline.valueLimit, outline.depthLimit) = (20, 4)
+    return outline
+  }()
+
   private static func path(_ keys: [any CodingKey]) -> String {
-    keys.isEmpty
-      ? "the line"
-      : keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    let names = keys.prefix(20).map { $0.intValue.map(String.init) ?? $0.stringValue }
+    return keys.isEmpty
+      ? "the line" : (names + (keys.count > 20 ? ["…"] : [])).joined(separator: ".")
   }
 }
 

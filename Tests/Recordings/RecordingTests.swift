@@ -262,6 +262,21 @@ struct RecordingTests {
         && "\(error)".contains("its value can't be written as JSON: “event” is inf.")
     }
   }
+
+  private struct Nest: Codable, Sendable {
+    var name = "a nest"
+    var children: [Nest] = []
+  }
+
+  @Test("an error about a state that is too deep for JSON shows its outline only")
+  func tooDeep() {
+    let nest = (0..<600).reduce(Nest()) { nest, _ in Nest(children: [nest]) }
+    #expect {
+      try Recording<Nest, Int>(start: nest, steps: []).jsonLines()
+    } throws: { error in
+      "\(error)".contains("can't be written as JSON") && "\(error)".count < 500
+    }
+  }
 }
 
 /// A list of things to do, saved after each change.
