@@ -6,7 +6,8 @@ extension Signal {
   /// Starts the signal that a closure returns for each element, and sends the elements of all.
   /// `marbles("a--b|").flatMapMerge { marbles("\($0)-\($0)-\($0)|") }` is `marbles("a-abab-b|")`.
   ///
-  /// Completes when this signal and all inner ones have; fails with the first failure.
+  /// Completes when this signal and all inner ones have; fails with the first failure. Not for answers that
+  /// replace one another, since an old one may arrive last: `flatMapLatest` sends those of the newest.
   ///
   /// - Parameters:
   ///   - limit: The number of inner signals that may run at once, 1 or more. While as many run, an

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Starts again after a failure, up to a number of times, then fails with the last failure.
+  /// Starts again after a failure, up to a number of times, then fails with the last failure. Not for servers that
+  /// are overloaded, which need time between attempts: give a ``Backoff``.
   /// `marbles("a^").retry(1)` is `marbles("aa^")`.
   ///
   /// - Parameters:

@@ -9,7 +9,7 @@ extension Signal {
   /// elements are dropped, and a later observer starts it again. After a completion, later
   /// observers receive the kept elements and the completion. After a failure, a later observer
   /// starts it again, so that `shareReplay(limit: 1).retry(3)` does what it says.
-  /// ``share(replay:resetOn:)`` has other policies.
+  /// ``share(replay:resetOn:)`` has other policies. Not for taps and other events: a late observer would receive an old one.
   ///
   /// - Parameters:
   ///   - limit: How many of the last elements a late observer receives; 0 or more.
