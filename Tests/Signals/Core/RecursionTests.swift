@@ -199,7 +199,7 @@ struct RecursionTests {
     case completion, failure, disposal, anotherThread, lastReference
   }
 
-  @Test("a level that is left has released what it used, and one that goes on has not")
+  @Test("a level keeps its resource until its rest has ended")
   func resourcesOfLevels() {
     let time = VirtualScheduler()
     let log = Lock<[String]>([])

@@ -4,10 +4,10 @@ import Signals
 import TestKit
 import Testing
 
-/// Random scripts for the helpers that load, page, act and count, compared with models that are loops. Observers send
+/// Random scripts for what loads, pages, acts and counts, compared with models that are loops. Observers send
 /// while they receive something, and nothing that they ask for is lost. `DifferentialTests` does that for `retry`.
-@Suite("Helpers compared with models")
-struct HelperModelTests {
+@Suite("Loading compared with models")
+struct LoadingModelTests {
   private let seeds = 1...UInt64(TestLength.rounds(300, long: 20_000))
 
   /// What a request does: at once or a second later, with success or not.
