@@ -61,7 +61,7 @@ struct RecursionTests {
     "a recursion through timers ends, and is released, on a stack of 256 KB", arguments: pollings)
   func endOfAsynchronousRecursion(_ name: String) {
     Stress.run(threads: 1, stackSize: 256 * 1024) { _ in
-      let (time, last) = (VirtualScheduler(), TestLength.rounds(150, long: 1_000))
+      let (time, last) = (VirtualScheduler(), TestLength.rounds(100, long: 1_000))
       let ended = Recorder(Self.polling(name, from: 1, to: last, on: time))
       time.run()
       #expect(ended.elements == Array(1...last))
@@ -114,7 +114,7 @@ struct RecursionTests {
 
   @Test("the end of a recursion passes other operators at each level on a stack of 256 KB")
   func endThroughOperators() {
-    let levels = TestLength.rounds(200, long: 3_000)
+    let levels = TestLength.rounds(100, long: 3_000)
     Stress.run(threads: 1, stackSize: 256 * 1024) { _ in
       for (name, wrap) in Self.wrappers {
         let time = VirtualScheduler()
@@ -154,7 +154,7 @@ struct RecursionTests {
 
   @Test("a hundred thousand levels need a stack of 512 KB and constant memory")
   func manyLevels() {
-    let levels = TestLength.rounds(2_000, long: 100_000)
+    let levels = TestLength.rounds(1_000, long: 100_000)
     for ending in Ending.allCases {
       Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
         let (time, observations) = (VirtualScheduler(), LiveObservations())
