@@ -11,7 +11,7 @@
 /// parser.feed([0x1B, 0x5B, 0x41])      // [.key(KeyPress(.up))]
 /// ```
 public struct Parser: Sendable {
-  /// The maximum number of bytes of one paste. The rest of a longer paste is dropped.
+  /// The maximum number of bytes of one paste between two pauses. The rest of a longer one is dropped.
   public let pasteLimit: Int
 
   var state = State.ground
@@ -19,6 +19,8 @@ public struct Parser: Sendable {
   var collected: [UInt8] = []
   var events: [Event] = []
   private var replies: [Reply] = []
+  /// The number of bytes of a mark that begins a paste, if the last timeout interrupted one.
+  var expired = 0
 
   /// The state after the bytes so far.
   enum State: Sendable, Equatable {
@@ -34,8 +36,8 @@ public struct Parser: Sendable {
     /// A string up to its terminator, with the byte that began it.
     case string(UInt8)
     case stringEscape(UInt8)
-    /// A paste, with the number of matched bytes of its end mark.
-    case paste(matched: Int)
+    /// A paste, with the number of matched bytes of its end mark, and the last byte before a pause, if there was one.
+    case paste(matched: Int, previous: UInt8?)
   }
 
   /// The maximum length of a sequence, and the maximum number of stored replies.
@@ -59,6 +61,7 @@ public struct Parser: Sendable {
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Event] {
     let isTaken: Void? = bytes.withContiguousStorageIfAvailable { take($0) }
     if isTaken == nil { for byte in bytes { take(byte) } }
+    expired = 0
     return takeEvents()
   }
 
@@ -68,7 +71,8 @@ public struct Parser: Sendable {
   /// The time to wait for more bytes before calling ``expire()``; `nil` if no input is incomplete.
   ///
   /// It is the `escapeTimeout` after an Esc (by default 50 ms), 100 ms if the input could also be a key with Alt, 500
-  /// ms inside a sequence, whose bytes arrive together except on slow lines, and 1 s inside a paste.
+  /// ms inside a sequence, whose bytes arrive together except on slow lines, and 1 s inside a paste. It is `nil` after a
+  /// pause of a paste, until more of it arrives.
   public var timeout: Duration? {
     switch state {
     case .ground: nil
@@ -76,15 +80,19 @@ public struct Parser: Sendable {
     case .character, .applicationKey: .milliseconds(100)
     case .control, .string: collected.isEmpty ? .milliseconds(100) : .milliseconds(500)
     case .consoleFunction, .stringEscape, .oldMouse: .milliseconds(500)
-    case .paste: .seconds(1)
+    case .paste(_, let previous): previous != nil && collected.isEmpty ? nil : .seconds(1)
     }
   }
 
   /// Interprets incomplete input as it is, and returns the events.
   ///
-  /// Esc is the Esc key, Esc and a bracket is Alt and the bracket, an incomplete character is U+FFFD, and a paste ends.
-  /// An incomplete sequence is dropped.
+  /// Esc is the Esc key, Esc and a bracket is Alt and the bracket, and an incomplete character is U+FFFD. An incomplete
+  /// sequence is dropped.
+  ///
+  /// The text of a paste so far is an event. The paste continues, however long it pauses, and its rest never is a key.
+  /// If its end is lost, Ctrl-C ends it: pressed alone, after a first pause and before the next call.
   public mutating func expire() -> [Event] {
+    expired = beginningOfPaste
     switch state {
     case .ground, .consoleFunction, .stringEscape: break
     case .character(_, let alt): send(.character("\u{FFFD}"), alt ? .alt : [])
@@ -96,7 +104,9 @@ public struct Parser: Sendable {
     case .string(let first) where collected.isEmpty:
       send(.character(Character(Unicode.Scalar(first))), .alt)
     case .control, .applicationKey, .string, .oldMouse: break
-    case .paste: endPaste()
+    case .paste(let matched, let previous):
+      pausePaste(matched, previous)
+      return takeEvents()
     }
     reset()
     return takeEvents()
@@ -158,7 +168,7 @@ public struct Parser: Sendable {
       reset()
       state = .escape(isDoubled: false)
       take(byte)
-    case .paste(let matched): takePaste(byte, matched)
+    case .paste(let matched, let previous): takePaste(byte, matched, previous)
     }
   }
 
@@ -354,12 +364,12 @@ struct PartialCharacter: Sendable, Equatable {
 extension Parser {
   /// Processes contiguous bytes.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var at = 0
+    var at = takeLateBeginning(bytes)
     while at < bytes.count {
       switch state {
       case .ground: at = takeText(bytes, from: at)
       case .control(let alt) where collected.isEmpty: at = takeSequence(bytes, from: at, alt)
-      case .paste(matched: 0):
+      case .paste(matched: 0, _):
         let end = bytes[at...].firstIndex(of: 0x1B) ?? bytes.count
         keepPasted(bytes[at..<end])
         at = end
