@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A control sequence of ECMA-48: a private mark, numbers with subparameters, and the final byte.
+/// A control sequence of ECMA-48: a private mark, numbers with subparameters, and the final byte. A negative number is 0.
 ///
 /// It is parsed without an allocation, because a moving mouse sends hundreds per second.
 struct ControlSequence {
@@ -29,13 +29,15 @@ struct ControlSequence {
     mark = (0x3C...0x3F).contains(first) ? first : 0
     let last = bytes.last ?? 0
     intermediate = (0x20...0x2F).contains(last) ? last : 0
-    var (value, isBelow) = (Int32(-1), false)
+    var (value, isBelow, isNegative) = (Int32(-1), false, false)
     for byte in bytes.dropFirst(mark == 0 ? 0 : 1) {
       switch byte {
+      case 0x2D: isNegative = true
+      case 0x30...0x39 where isNegative: value = 0
       case 0x30...0x39: value = min(max(value, 0) * 10 + Int32(byte) - 0x30, Self.most)
       case 0x3A, 0x3B:
         add(value, isBelow)
-        (value, isBelow) = (-1, byte == 0x3A)
+        (value, isBelow, isNegative) = (-1, byte == 0x3A, false)
       default: break
       }
     }

@@ -70,6 +70,8 @@ extension Parser {
     case 0x61...0x64:
       if let key = Self.key(sequence.final - 0x20) { send(key, modifiers.union(.shift)) }
     default:
+      // Alone, the number is the modifiers, as xterm can be set to report them.
+      if sequence.count == 1 { modifiers.formUnion(sequence.modifiers(at: 0)) }
       if let key = Self.key(sequence.final) { send(key, modifiers) }
     }
   }
@@ -172,7 +174,8 @@ extension Parser {
     .insert, .delete,
   ]
 
-  /// Decodes `CSI < buttons ; column ; row M`, with m for a release.
+  /// Decodes `CSI < buttons ; column ; row M`, with m for a release. Some terminals report negative numbers for a pointer
+  /// that is dragged out of their window.
   private mutating func decodeMouse(_ sequence: ControlSequence) {
     guard sequence.count >= 3 else { return }
     let x = max(0, sequence.number(1, or: 1) - 1)

@@ -28,7 +28,8 @@ struct SequencesTests {
     ("^[[F", "end"), ("^[OA", "up"), ("^[OB", "down"), ("^[OC", "right"), ("^[OD", "left"),
     ("^[OH", "home"), ("^[OF", "end"), ("^[[1;2A", "shift+up"), ("^[[1;3B", "alt+down"),
     ("^[[1;5C", "ctrl+right"), ("^[[1;6D", "ctrl+shift+left"), ("^[[1;9H", "super+home"),
-    ("^[O5A", "ctrl+up"), ("^[[Z", "shift+tab"),
+    ("^[O5A", "ctrl+up"), ("^[[5D", "ctrl+left"), ("^[[2A", "shift+up"), ("^[[1D", "left"),
+    ("^[[Z", "shift+tab"),
     // Numbered keys.
     ("^[[1~", "home"), ("^[[2~", "insert"), ("^[[3~", "delete"), ("^[[4~", "end"),
     ("^[[5~", "pgup"), ("^[[6~", "pgdn"), ("^[[7~", "home"), ("^[[8~", "end"),
@@ -100,6 +101,9 @@ struct SequencesTests {
     ("^[[<1;3;4m", Mouse(kind: .release, button: .middle, position: Position(x: 2, y: 3))),
     ("^[[<32;3;4M", Mouse(kind: .drag, button: .left, position: Position(x: 2, y: 3))),
     ("^[[<35;300;4M", Mouse(kind: .move, position: Position(x: 299, y: 3))),
+    // Out of the window.
+    ("^[[<32;-5;4M", Mouse(kind: .drag, button: .left, position: Position(x: 0, y: 3))),
+    ("^[[<32;7;-12M", Mouse(kind: .drag, button: .left, position: Position(x: 6, y: 0))),
     ("^[[<64;1;1M", Mouse(kind: .scrollUp, position: .zero)),
     ("^[[<65;1;1M", Mouse(kind: .scrollDown, position: .zero)),
     ("^[[<66;1;1M", Mouse(kind: .scrollLeft, position: .zero)),
