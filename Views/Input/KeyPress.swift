@@ -57,13 +57,27 @@ public struct KeyPress: Hashable, Sendable {
     self.init(key, modifiers)
   }
 
-  /// The same key without Shift, if terminals distinguish it only in the kitty protocol; otherwise nil.
-  var withoutShift: KeyPress? {
-    guard modifiers.contains(.shift) else { return nil }
-    switch key {
-    case .enter, .backspace, .escape: return KeyPress(key, modifiers.subtracting(.shift))
-    default: return nil
+  /// The key press that stands for this one where nothing is bound to it; otherwise nil.
+  ///
+  /// It is the key without Shift; the key that has the same control character, as Ctrl-[ has that of Esc; and for a letter of
+  /// another script the Latin letter on its key.
+  var fallback: KeyPress? {
+    if modifiers.contains(.shift) { return KeyPress(key, modifiers.subtracting(.shift)) }
+    guard case .character(let character) = key else { return nil }
+    if modifiers.isEmpty { return LatinKeys.key(for: character).map { KeyPress(.character($0)) } }
+    guard modifiers.contains(.control) else {
+      let lower = Self.single(character.lowercased()) ?? character
+      return lower == character ? nil : KeyPress(.character(lower), modifiers)
     }
+    let plain: Key? =
+      switch character {
+      case "[": .escape
+      case "h": .backspace
+      case "i": .tab
+      case "j", "m": .enter
+      default: nil
+      }
+    return plain.map { KeyPress($0, modifiers.subtracting(.control)) }
   }
 
   private static func single(_ string: String) -> Character? {

@@ -124,28 +124,20 @@ extension Parser {
     if let text = sequence.text(at: 2), modifiers.isSubset(of: .shift) {
       return text.forEach { send(.character($0)) }
     }
-    let (shifted, base) = (sequence.number(0, sub: 1), sequence.number(0, sub: 2))
-    if base > 0x20, base < 0x7F, !modifiers.isSubset(of: .shift), isOther(sequence.number(0)) {
-      let key = Character(Unicode.Scalar(UInt8(base)))
-      if modifiers.contains(.shift), !modifiers.contains(.control) {
-        return send(.character(LatinKeys.withShift(key)), modifiers.subtracting(.shift))
-      }
-      return send(.character(key), modifiers)
+    let code = sequence.number(0)
+    var (shifted, key) = (sequence.number(0, sub: 1), code)
+    let base = sequence.number(0, sub: 2)
+    if base > 0x20, base < 0x7F, !modifiers.isSubset(of: .shift), LatinKeys.isOther(code, on: base)
+    {
+      (shifted, key) = (LatinKeys.withShift(base), base)
     }
-    if shifted > 0, modifiers.contains(.shift), !modifiers.contains(.control) {
+    // With Control, letters keep Shift. Other keys are the characters that they type, as without the protocol.
+    let isLetter = Character(Unicode.Scalar(UInt32(shifted)) ?? " ").isLetter
+    if shifted > 0, modifiers.contains(.shift), !modifiers.contains(.control) || !isLetter {
       decodeUnicode(shifted, modifiers.subtracting(.shift))
     } else {
-      decodeUnicode(sequence.number(0), modifiers)
+      decodeUnicode(key, modifiers)
     }
-  }
-
-  /// Returns whether a code is a letter of a script other than Latin.
-  private func isOther(_ code: Int) -> Bool {
-    guard !(57344...63743).contains(code) else { return false }
-    return UInt32(exactly: code).flatMap(Unicode.Scalar.init).map {
-      LatinKeys.isOther(Character($0))
-    }
-      ?? false
   }
 
   private mutating func decodeUnicode(_ code: Int, _ modifiers: Modifiers) {
@@ -250,12 +242,28 @@ enum LatinKeys {
     return !(0x1E00..<0x1F00).contains(scalar.value)
   }
 
+  /// Returns whether a layout of another script types a character with a key, given by the character of a Latin layout.
+  static func isOther(_ code: Int, on base: Int) -> Bool {
+    guard !(57344...63743).contains(code), let scalar = Unicode.Scalar(UInt32(code)) else {
+      return false
+    }
+    // Greek types a semicolon with Q; Hebrew types a slash with Q and an apostrophe with W.
+    return isOther(Character(scalar))
+      || [";q", "/q", "'w"].contains("\(scalar)\(Unicode.Scalar(UInt8(base)))")
+  }
+
   /// Returns the Latin character of the key that types a character of another script; `nil` if it isn't known.
   static func key(for character: Character) -> Character? {
     guard isOther(character) else { return nil }
     if let key = keys[character] { return key }
     guard let lower = character.lowercased().first, let key = keys[lower] else { return nil }
     return withShift(key)
+  }
+
+  /// Returns the code of the character that a key types with Shift.
+  static func withShift(_ code: Int) -> Int {
+    let typed = withShift(Character(Unicode.Scalar(UInt8(code))))
+    return (typed.unicodeScalars.first?.value).map(Int.init) ?? code
   }
 
   /// Returns the character that a key types with Shift.

@@ -261,7 +261,7 @@
     case .key(let keyPress) where keyMap.action(for: keyPress) == .interrupt: quitRequests.send()
     case .mouse(let mouse): send(mouse)
     case .key(let keyPress):
-      if !bubble(event, from: focused), !dispatchWithoutShift(keyPress) { fallBack(keyPress) }
+      if !bubble(event, from: focused), !dispatchFallback(of: keyPress) { fallBack(keyPress) }
     case .paste: _ = bubble(event, from: focused)
     }
     // Most events leave the focus unchanged.

@@ -41,10 +41,16 @@ extension Window {
     return words.phrases.isEmpty ? hints : hints.map { $0.worded(words) }
   }
 
-  /// Dispatches a key without Shift, if neither a view nor the window handles it with Shift; returns whether it did.
-  func dispatchWithoutShift(_ keyPress: KeyPress) -> Bool {
-    guard keyMap.action(for: keyPress) == nil, let plain = keyPress.withoutShift else {
-      return false
+  /// Dispatches the key press that stands for one that neither a view nor the window handles; returns whether it did.
+  ///
+  /// A key with Control and Shift, which is often meant for the terminal, neither quits nor stops the program.
+  func dispatchFallback(of keyPress: KeyPress) -> Bool {
+    guard keyMap.action(for: keyPress) == nil, let plain = keyPress.fallback else { return false }
+    if plain.modifiers.contains(.control) {
+      switch keyMap.action(for: plain) {
+      case .interrupt, .quit, .suspend: return false
+      default: break
+      }
     }
     dispatch(.key(plain))
     return true
