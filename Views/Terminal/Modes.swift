@@ -6,12 +6,10 @@ struct Modes {
   /// A Boolean value that indicates whether keys are reported in the kitty protocol, once the terminal has confirmed
   /// support.
   var kittyKeyboard = false
-  /// A Boolean value that indicates whether grapheme clusters have Unicode's widths, once the terminal has confirmed
-  /// support and the mode wasn't on already.
-  var clusterWidths = false
-  /// A Boolean value that indicates whether changes between dark and light colours are reported, once the terminal has
-  /// confirmed support and the mode wasn't on already.
-  var colorChanges = false
+  /// The numbers of the optional modes that are set: those that the terminal supports and that weren't on already.
+  private var optional: [Int] = []
+  /// A Boolean value that indicates whether changes between dark and light colours are reported.
+  var colorChanges: Bool { optional.contains(2031) }
   /// The command that changed the title, with the previous title on the terminal's stack.
   var title: [UInt8]?
   /// A Boolean value that indicates whether the shape of the cursor or of the pointer was changed.
@@ -40,8 +38,7 @@ struct Modes {
     if explicitDirection { text += "\u{1B}[8l" }
     if !releasesMouse { text += takeMouse }
     if kittyKeyboard { text += isFirst ? pushKeyboard : setKeyboard }
-    if clusterWidths { text += Self.setClusterWidths }
-    if colorChanges { text += Self.setColorChanges }
+    for mode in optional { text += "\u{1B}[?\(mode)h" }
     var bytes = Array(text.utf8)
     if let title { bytes += (isFirst ? Self.keepTitle : []) + title }
     return bytes
@@ -62,8 +59,7 @@ struct Modes {
     if cursorShape { text += "\u{1B}[0 q" }
     if pointerShape { text += "\u{1B}]22;default\u{1B}\\" }
     if title != nil { text += "\u{1B}[23;2t" }
-    if colorChanges { text += "\u{1B}[?2031l" }
-    if clusterWidths { text += "\u{1B}[?2027l" }
+    for mode in optional.reversed() { text += "\u{1B}[?\(mode)l" }
     if kittyKeyboard { text += "\u{1B}[<u" }
     text += giveMouse
     if explicitDirection { text += "\u{1B}[8h" }
@@ -83,12 +79,10 @@ struct Modes {
   /// A mode that is already on was set by the user, and is left as it is.
   mutating func take(_ reply: Reply) -> [UInt8] {
     switch reply {
-    case .mode(2027, state: 2) where !clusterWidths:
-      clusterWidths = true
-      return Array(Self.setClusterWidths.utf8)
-    case .mode(2031, state: 2) where !colorChanges:
-      colorChanges = true
-      return Array(Self.setColorChanges.utf8)
+    case .mode(let mode, state: 2)
+    where [1036, 2027, 2031].contains(mode) && !optional.contains(mode):
+      optional.append(mode)
+      return Array("\u{1B}[?\(mode)h".utf8)
     case .keyboard where !kittyKeyboard:
       kittyKeyboard = true
       return Array(pushKeyboard.utf8)
@@ -105,10 +99,6 @@ struct Modes {
 
   /// The request to push the current title on the terminal's stack.
   static let keepTitle = Array("\u{1B}[22;2t".utf8)
-
-  private static let setClusterWidths = "\u{1B}[?2027h"
-
-  private static let setColorChanges = "\u{1B}[?2031h"
 
   var isInline: Bool { options.area != .screen }
 
@@ -143,8 +133,10 @@ struct Questions {
   /// A Boolean value that indicates whether the colours must be queried again, because the user changed them.
   private(set) var asksColors = false
 
-  /// The queries for synchronized output, cluster widths, colour changes, the kitty protocol, and the colours.
-  static let bytes = Array("\u{1B}[?2026$p\u{1B}[?2027$p\u{1B}[?2031$p\u{1B}[?u".utf8) + colors
+  /// The queries for synchronized output, cluster widths, colour changes, Esc before a character for Alt, which xterm
+  /// doesn't send by default, the kitty protocol, and the colours.
+  static let bytes =
+    Array("\u{1B}[?2026$p\u{1B}[?2027$p\u{1B}[?2031$p\u{1B}[?1036$p\u{1B}[?u".utf8) + colors
 
   /// The queries for the light or dark scheme and the colours of text and background, and the end mark.
   static let colors = Array("\u{1B}[?996n\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)

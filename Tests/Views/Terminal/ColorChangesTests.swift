@@ -42,6 +42,17 @@ struct ColorChangesTests {
     #expect(sent().contains("\u{1B}[?2031l"))
   }
 
+  @Test("xterm sends Esc with Alt during the session")
+  func alt() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    #expect(sent().contains("\u{1B}[?1036$p"))
+    answer("^[[?1036;2$y^[[?64c", terminal)
+    #expect(sent() == "\u{1B}[?1036h")
+    terminal.close()
+    #expect(sent().contains("\u{1B}[?1036l"))
+  }
+
   @Test(
     "a terminal without support, or with reports already enabled, isn't changed",
     arguments: [0, 1, 3, 4])
