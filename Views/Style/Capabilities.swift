@@ -30,6 +30,8 @@ public struct Capabilities: Hashable, Sendable {
   /// A Boolean value that indicates whether the terminal has an explicit mode for bidirectional text (BDSM), in which it
   /// doesn't reorder right-to-left text. Such text is then sent in visual order, and all columns are kept.
   public var explicitDirection = false
+  /// A Boolean value that indicates whether the terminal has italics. screen shows them as its selection, reversed.
+  var italics = true
   /// The default text colour, if the terminal reported it.
   public var foreground: Color?
   /// The default background colour, if the terminal reported it.
@@ -107,6 +109,7 @@ public struct Capabilities: Hashable, Sendable {
     // xterm, st, screen and the console truncate rows.
     let isXterm = !isInside && !(environment("XTERM_VERSION") ?? "").isEmpty
     let isScreen = term.hasPrefix("screen") && (environment("TMUX") ?? "").isEmpty
+    italics = !isScreen
     reflows = commands && !isXterm && !isScreen && !term.hasPrefix("st-")
     if term.hasPrefix("screen"), !isScreen { reflows = true }
   }
@@ -152,7 +155,8 @@ public struct Capabilities: Hashable, Sendable {
 extension Style {
   /// Returns the style as a terminal with the capabilities shows it.
   func reduced(to capabilities: Capabilities) -> Style {
-    let style = reduced(to: capabilities.colors)
+    var style = reduced(to: capabilities.colors)
+    if !capabilities.italics { style.attributes.remove(.italic) }
     return capabilities.commands ? style : style.linked(to: nil)
   }
 }

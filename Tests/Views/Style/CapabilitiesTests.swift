@@ -10,6 +10,16 @@ struct CapabilitiesTests {
     Capabilities { environment[$0] }.colors
   }
 
+  @Test("screen, which shows italics reversed, gets none, and other terminals do")
+  func italics() {
+    func shown(_ environment: [String: String]) -> Style {
+      Style().bold().italic().reduced(to: Capabilities { environment[$0] })
+    }
+    #expect(shown(["TERM": "screen.xterm-256color"]) == Style().bold())
+    #expect(shown(["TERM": "screen", "TMUX": "x"]) == Style().bold().italic())
+    #expect(shown(["TERM": "xterm"]) == Style().bold().italic())
+  }
+
   @Test("the environment determines the number of colours")
   func levels() {
     #expect(colors(["TERM": "xterm-256color", "COLORTERM": "truecolor"]) == .full)
