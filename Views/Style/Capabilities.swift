@@ -146,9 +146,14 @@ public struct Capabilities: Hashable, Sendable {
     let term = term.lowercased()
     let known = [
       "xterm", "tmux", "rxvt", "alacritty", "foot", "wezterm", "ghostty", "kitty", "konsole", "vte",
-      "contour", "st-",
+      "contour", "mlterm", "st-",
     ]
     return known.contains(where: term.hasPrefix)
+  }
+
+  /// Returns whether a terminal with a name skips queries that it doesn't answer. screen passes some on to its terminal.
+  static func skipsQueries(_ term: String) -> Bool {
+    isKnown(term) || term.lowercased().hasPrefix("screen")
   }
 }
 

@@ -166,7 +166,7 @@ public final class Terminal: Surface {
       TerminalRestorer.installHandlers(keepingOthers: options.keepsSignalHandlers)
     }
     enter(isFirst: true)
-    if capabilities.commands { ask(Questions.bytes) }
+    if Capabilities.skipsQueries(term) { ask(Questions.bytes) }
     flush()
   }
 

@@ -13,7 +13,7 @@ struct LinearModeTests {
     let terminal = try Terminal(
       input: pseudo.slave, output: pseudo.slave,
       options: SessionOptions(mouse: .none, area: .inline(rows: 1)),
-      environment: { $0 == "TERM" ? "screen-256color" : nil }, handlesSignals: false)
+      environment: { $0 == "TERM" ? "test-256color" : nil }, handlesSignals: false)
     defer { terminal.close() }
     let surface = LinearSurface(terminal)
     #expect(surface.size == Size(width: 60, height: 24))
@@ -42,7 +42,7 @@ struct LinearModeTests {
     let terminal = try Terminal(
       input: pseudo.slave, output: pseudo.slave,
       options: SessionOptions(mouse: .none, area: .inline(rows: 1)),
-      environment: { $0 == "TERM" ? "screen-256color" : nil }, handlesSignals: false)
+      environment: { $0 == "TERM" ? "test-256color" : nil }, handlesSignals: false)
     defer { terminal.close() }
     let surface = LinearSurface(terminal)
     let window = Window(surface: surface, clock: FrozenClock())

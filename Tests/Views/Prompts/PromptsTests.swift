@@ -14,7 +14,7 @@ struct PromptsTests {
       open: { options throws(TerminalError) in
         let terminal = try Terminal(
           input: pseudo.slave, output: pseudo.slave, options: options,
-          environment: { $0 == "TERM" ? "screen-256color" : nil }, handlesSignals: false)
+          environment: { $0 == "TERM" ? "test-256color" : nil }, handlesSignals: false)
         pseudo.type(keys)
         return terminal
       },

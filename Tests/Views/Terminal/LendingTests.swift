@@ -11,7 +11,7 @@ struct LendingTests {
   private func open(_ options: SessionOptions = SessionOptions()) throws -> Terminal {
     try Terminal(
       input: pseudo.slave, output: pseudo.slave, options: options,
-      environment: { $0 == "TERM" ? "screen-256color" : nil }, handlesSignals: false)
+      environment: { $0 == "TERM" ? "test-256color" : nil }, handlesSignals: false)
   }
 
   private var sent: String { String(decoding: pseudo.take(), as: UTF8.self) }

@@ -8,10 +8,10 @@ import Testing
 struct LoopTests {
   private let pseudo = PseudoTerminal()
 
-  private func open() throws -> Terminal {
+  private func open(_ term: String = "test-256color") throws -> Terminal {
     try Terminal(
       input: pseudo.slave, output: pseudo.slave,
-      environment: { $0 == "TERM" ? "screen-256color" : nil }, handlesSignals: false)
+      environment: { $0 == "TERM" ? term : nil }, handlesSignals: false)
   }
 
   /// Types a text, and waits until the terminal has it: a pseudo-terminal passes it on in pieces and later, and virtual

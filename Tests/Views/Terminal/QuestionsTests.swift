@@ -69,6 +69,25 @@ struct QuestionsTests {
     }
     #expect(commands("xterm-256color") && commands("tmux-256color") && commands("xterm-kitty"))
     #expect(!commands("linux") && !commands("vt100") && !commands("dumb") && !commands(""))
+    #expect(commands("mlterm") && !commands("screen"))
+  }
+
+  @MainActor
+  @Test(
+    "screen and mlterm are asked for their colours, and unknown terminals aren't",
+    arguments: [
+      ("screen.xterm-256color", true), ("screen", true), ("mlterm", true), ("vt220", false),
+    ])
+  func asked(term: String, isAsked: Bool) throws {
+    let pseudo = PseudoTerminal()
+    let terminal = try Terminal(
+      input: pseudo.slave, output: pseudo.slave, environment: { $0 == "TERM" ? term : nil },
+      handlesSignals: false)
+    defer { terminal.close() }
+    #expect(String(decoding: pseudo.take(), as: UTF8.self).contains("\u{1B}]11;?") == isAsked)
+    pseudo.type("\u{1B}]11;rgb:ffff/ffff/dddd\u{1B}\\\u{1B}[?1;2c")
+    _ = terminal.read()
+    #expect(terminal.capabilities.isLight)
   }
 
   @MainActor @Test("the default theme follows the terminal, and a selected one stays")

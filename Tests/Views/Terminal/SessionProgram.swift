@@ -15,7 +15,7 @@ import Testing
 /// The program in a separate process, on a pseudo-terminal whose other end belongs to the test.
 @MainActor enum SessionProgram {
   /// Makes a terminal the standard input, output and error, in a separate process group like a shell.
-  static func begin(on path: String, term: String = "screen-256color") {
+  static func begin(on path: String, term: String = "test-256color") {
     setpgid(0, 0)
     // Worker threads of Dispatch, which may run the tests, block most signals.
     var none = sigset_t()
@@ -28,7 +28,7 @@ import Testing
 
   /// Opens a session and shows a frame with the number of the process.
   static func session(
-    on path: String, term: String = "screen-256color", options: SessionOptions = SessionOptions()
+    on path: String, term: String = "test-256color", options: SessionOptions = SessionOptions()
   ) -> Terminal {
     begin(on: path, term: term)
     guard let terminal = try? Terminal.open(options) else { fatalError("no session") }

@@ -28,7 +28,7 @@ struct SeveralTerminalsTests {
       let pseudo = PseudoTerminal(columns: UInt16(20 + number), rows: UInt16(4 + number % 3))
       self.pseudo = pseudo
       terminal = try Terminal.open(input: pseudo.slave, output: pseudo.slave) {
-        $0 == "TERM" ? "screen-256color" : nil
+        $0 == "TERM" ? "test-256color" : nil
       }
       screen = Emulator(size: terminal.size)
       let window = Window(surface: terminal, clock: loop)
@@ -133,7 +133,7 @@ struct SeveralTerminalsTests {
       let loop = Loop(terminal: nil, queue: nil)
       let pseudo = PseudoTerminal()
       let terminal = try Terminal.open(input: pseudo.slave, output: pseudo.slave) {
-        $0 == "TERM" ? "screen-256color" : nil
+        $0 == "TERM" ? "test-256color" : nil
       }
       defer { terminal.close() }
       let window = Window(surface: terminal, clock: loop)

@@ -196,7 +196,7 @@ extension TerminalPrograms {
       var words = ""
       let process = try await self.process(on: other, in: &words)
       let client = try AttachedTerminal(path: path, input: pseudo.slave, output: pseudo.slave) {
-        $0 == "TERM" ? "screen-256color" : nil
+        $0 == "TERM" ? "test-256color" : nil
       }
       defer { client.close() }
       var sent = ""

@@ -30,7 +30,7 @@ struct TerminalServerTests {
   private func attach(
     _ pseudo: PseudoTerminal, _ variables: [String: String] = [:]
   ) throws -> AttachedTerminal {
-    let variables = ["TERM": "screen-256color"].merging(variables) { $1 }
+    let variables = ["TERM": "test-256color"].merging(variables) { $1 }
     return try AttachedTerminal(path: path, input: pseudo.slave, output: pseudo.slave) {
       variables[$0]
     }

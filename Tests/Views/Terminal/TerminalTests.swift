@@ -261,7 +261,7 @@ struct TerminalTests {
   }
 
   private func open(
-    input: Int32? = nil, output: Int32? = nil, term: String = "screen-256color",
+    input: Int32? = nil, output: Int32? = nil, term: String = "test-256color",
     options: SessionOptions = SessionOptions()
   ) throws(TerminalError) -> Terminal {
     try Terminal(
