@@ -288,6 +288,7 @@
       } else if session.expireInput(at: now, while: { !isStopping }) {
         session.didWork = true
       }
+      session.expireAnswers(at: now)
       if session.deliverMove(now: { now }, frameTime: frameTime, while: { !isStopping }) {
         session.didWork = true
       }

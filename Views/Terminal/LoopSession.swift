@@ -29,6 +29,8 @@
   private var owesAnswer = true
   /// The time after which incomplete input is interpreted as it is.
   private(set) var inputDeadline: Duration?
+  /// The time after which replies of the terminal aren't expected any more; nil if none are pending.
+  private var answersDue: Duration?
   /// A Boolean value that indicates whether the terminal sent something in this turn.
   var didWork = false
   /// A Boolean value that indicates whether more input may be ready.
@@ -45,6 +47,15 @@
   init(_ terminal: Terminal, at now: Duration) {
     self.terminal = terminal
     unsettledSince = now
+    expireAnswers(at: now)
+  }
+
+  /// Stops expecting replies that are overdue, so that a deadly signal doesn't wait for them.
+  func expireAnswers(at now: Duration) {
+    guard terminal.slot.expectsAnswers else { return answersDue = nil }
+    let due = answersDue ?? now + .milliseconds(RestorerSlot.answerTimeout)
+    answersDue = due
+    if due <= now { terminal.slot.expectAnswers(false) }
   }
 
   /// Returns whether there is something to draw and the last frame is old enough.
@@ -78,6 +89,7 @@
   func nextDeadline(frameTime: Duration) -> Duration? {
     var next = inputDeadline
     if let frame = frameDeadline(frameTime: frameTime) { next = min(next ?? frame, frame) }
+    if let answersDue { next = min(next ?? answersDue, answersDue) }
     if waitingMove != nil, let lastMove {
       let move = lastMove + frameTime
       next = min(next ?? move, move)

@@ -180,6 +180,9 @@ struct RestorerSlot {
     if isArmed { record.pointee.token.replace(by: record.pointee.kind.pointee) }
   }
 
+  /// A Boolean value that indicates whether replies are pending.
+  @MainActor var expectsAnswers: Bool { record.pointee.kind.pointee.dropsInput }
+
   /// Leaves the terminal to the watchdog, which restores it.
   @MainActor func abandon() {
     _ = record.pointee.token.take()

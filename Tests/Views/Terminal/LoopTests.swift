@@ -60,6 +60,21 @@ struct LoopTests {
     #expect(sentAtRest == 0)
   }
 
+  @Test("a deadly signal doesn't wait for a terminal that answers nothing")
+  func unanswered() throws {
+    let terminal = try open("xterm")
+    defer { terminal.close() }
+    let time = Time()
+    let loop = Loop(terminal: terminal, queue: nil, clock: time.clock)
+    var expects: [Bool] = []
+    for delay in [999, 1_001, 5_000] {
+      loop.schedule(after: .milliseconds(delay)) { expects.append(terminal.slot.expectsAnswers) }
+    }
+    loop.schedule(after: .seconds(6)) { loop.stop() }
+    loop.run()
+    #expect(expects == [true, false, false] && loop.turns < 12)
+  }
+
   @Test(
     "of the pointer's moves between two frames only the last one arrives, and before the next event"
   )
