@@ -313,7 +313,7 @@ extension RowsModel {
     guard !sections.isEmpty else { return 0..<count }
     var first = 0
     for section in sections {
-      let end = min(count, first + section.count)
+      let end = first + min(section.count, count - first)
       if index < end { return first..<end }
       first = end
     }

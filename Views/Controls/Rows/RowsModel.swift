@@ -49,6 +49,9 @@ struct RowsModel: Equatable {
     let isChosen: Bool
   }
 
+  /// The maximum number of rows, which leaves room for the lines of each.
+  private static let maximumCount = 1 << 40
+
   /// The number of rows, including those that the filter excludes.
   private(set) var count = 0
   /// The sections of all rows.
@@ -250,7 +253,7 @@ extension RowsModel {
   /// `settle(on:key:after:anchorIndex:height:)`.
   mutating func replaceRows(count: Int, sections: [RowSection], height: Int) -> Replacement {
     let old = Replacement(index: currentIndex, key: currentID, anchor: anchor(height: height))
-    (self.count, self.sections) = (max(0, count), sections)
+    (self.count, self.sections) = (min(max(0, count), Self.maximumCount), sections)
     hovered = nil
     filter = filter?.restarted(count: self.count)
     return old
@@ -301,7 +304,7 @@ extension RowsModel {
     var end = 0
     let counts = sections.map { section in
       let start = end
-      end = min(count, end + section.count)
+      end += min(section.count, count - end)
       guard let filter else { return end - start }
       return filter.matches(below: end) - filter.matches(below: start)
     }
