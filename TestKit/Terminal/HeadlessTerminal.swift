@@ -232,13 +232,13 @@ public final class HeadlessTerminal {
   ///
   /// - Parameters:
   ///   - condition: Receives the drawn text after each frame.
-  ///   - timeout: The maximum time. It ends tests that would hang, so a long one costs nothing.
+  ///   - timeout: The maximum time, after which the test fails. The default is 30 seconds.
   ///   - fileID: The file of the caller, where a failure is reported.
   ///   - filePath: Its path.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
   public func wait(
-    until condition: @escaping (String) -> Bool, timeout: Duration = .seconds(120),
+    until condition: @escaping (String) -> Bool, timeout: Duration = .seconds(30),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -253,13 +253,13 @@ public final class HeadlessTerminal {
   ///
   /// - Parameters:
   ///   - needle: The text to wait for.
-  ///   - timeout: The maximum time. It ends tests that would hang, so a long one costs nothing.
+  ///   - timeout: The maximum time, after which the test fails. The default is 30 seconds.
   ///   - fileID: The file of the caller, where a failure is reported.
   ///   - filePath: Its path.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
   public func wait(
-    for needle: String, timeout: Duration = .seconds(120), fileID: StaticString = #fileID,
+    for needle: String, timeout: Duration = .seconds(30), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     await wait(

@@ -26,6 +26,18 @@ struct HeadlessTerminalIssueLocationTests {
     #expect(time.pending == 0)
   }
 
+  @Test("a wait without a time limit fails after half a minute")
+  func standard() async {
+    let time = VirtualScheduler()
+    let terminal = HeadlessTerminal(columns: 20, rows: 1, timeoutScheduler: time)
+    Task { @MainActor in time.advance(by: .seconds(30)) }
+    await withKnownIssue {
+      await terminal.wait(until: { $0.contains("after") })
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("30.0 seconds have passed") }
+    }
+  }
+
   @Test("a wait in a cancelled task fails the test and ends")
   func cancellation() async {
     let terminal = HeadlessTerminal(columns: 20, rows: 1)
