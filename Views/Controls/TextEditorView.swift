@@ -18,7 +18,7 @@ public final class TextEditorView: TextControlView {
       .init(.select(.pageDown), "shift+pgdn", help: "select page down"),
       .init(.breakLine, "enter", "shift+enter", help: "insert line break"),
       .init(.insertTab, help: "insert tab"),
-      .init(.submit, "alt+enter", "ctrl+enter", help: "submit", priority: 9),
+      .init(.submit, "ctrl+s", "alt+enter", "ctrl+enter", help: "submit", priority: 9),
     ]))
 
   /// Sends the text when the user submits it.

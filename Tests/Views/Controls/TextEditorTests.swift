@@ -226,7 +226,9 @@ struct TextEditorTests {
     editor.submitLabel = "send"
     stage.press("down", "alt+enter")
     #expect(heard == ["a\nb"])
-    #expect(stage.hints.contains("send"))
+    stage.press("ctrl+s")
+    #expect(heard == ["a\nb", "a\nb"])
+    #expect(stage.hints.contains("^S send"))
     #expect(editor.accessibilityElement.line == "Notes, editor, b, line 2 of 2, focused")
     #expect(TextEditorView.standardKeyMap.conflicts.isEmpty)
   }
