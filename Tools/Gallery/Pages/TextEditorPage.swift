@@ -5,7 +5,7 @@ import Views
 extension GalleryPage {
   static let textEditor = GalleryPage(
     "text-editor", "Text editor", .fields,
-    note: "Shift selects, Ctrl-Z undoes, Ctrl-K deletes to the end of the line; Alt-Enter submits.",
+    note: "Shift selects, Ctrl-Z undoes, Ctrl-K deletes to the end of the line; Ctrl-S submits.",
     options: [.toggle("Line numbers", true)],
     keys: ["down", "shift+down", "shift+right"]
   ) { options in
