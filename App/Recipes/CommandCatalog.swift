@@ -158,10 +158,12 @@ struct CommandCatalog: Sendable {
         CategoryList(client: client).createRecipesCommand(
           in: $0.text("category"), by: Recipe.Order(rawValue: $0.text("order")) ?? .name)
       },
-      CommandDefinition("recipe", "Shows a recipe.", [.integer("id"), .integer("servings", 0)]) {
+      CommandDefinition(
+        "recipe", "Shows a recipe.", [.integer("id"), .integer("servings", 0)], aliases: ["show"]
+      ) {
         let servings = $0.integer("servings")
         return RecipeDetails(client: client, id: $0.integer("id"))
-          .createShowCommand(for: servings > 0 ? servings : nil)
+          .createShowCommand(for: servings == 0 ? nil : servings)
       },
       CommandDefinition(
         "search", "Searches all recipes.",

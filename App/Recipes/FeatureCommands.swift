@@ -72,7 +72,8 @@ enum FeatureCommands {
   }
 
   struct Show: FeatureCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a recipe.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show a recipe.", aliases: ["recipe"])
     @Argument(help: "The number of the recipe, from a list.") var id: Int
     @Option(
       help: ArgumentHelp("The servings for which the amounts are shown.", valueName: "count"))

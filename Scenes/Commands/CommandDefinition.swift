@@ -12,6 +12,8 @@ import Signals
 public struct CommandDefinition: Sendable {
   /// The name.
   public let name: String
+  /// Other names, such as that of the same command in a shell.
+  public let aliases: [String]
   /// The description, in one sentence.
   public let abstract: String
   /// The parameters.
@@ -42,18 +44,19 @@ public struct CommandDefinition: Sendable {
   ///   - abstract: The description, in one sentence.
   ///   - parameters: The parameters.
   ///   - availability: When the command is available.
+  ///   - aliases: Other names, such as that of the same command in a shell.
   ///   - hasOwnLimit: Whether the scene applies the time limit by itself.
   ///   - isImmediate: Whether a session performs the command at once, beside the running one.
   ///   - shownBy: Returns the command that shows the change which this one makes; nil if it changes nothing at the server.
   ///   - make: Returns the scene for checked arguments.
   public init(
     _ name: String, _ abstract: String, _ parameters: [CommandParameter] = [],
-    _ availability: Availability = .signedIn, hasOwnLimit: Bool = false,
-    isImmediate: Bool = false,
+    _ availability: Availability = .signedIn, aliases: [String] = [],
+    hasOwnLimit: Bool = false, isImmediate: Bool = false,
     shownBy: (@Sendable (CommandArguments) -> CommandCheck)? = nil,
     make: @escaping @Sendable (CommandArguments) -> CommandScene
   ) {
-    self.name = name
+    (self.name, self.aliases) = (name, aliases)
     self.abstract = abstract
     self.parameters = parameters
     self.availability = availability

@@ -81,19 +81,21 @@ public struct CommandSession: Sendable {
       case .request(let value, let line): (request, number) = (value, line)
       }
       var head = head(request, number)
-      guard case .object(let members) = request, case .text(let name)? = request["command"] else {
+      guard case .object(let members) = request, case .text(let asked)? = request["command"] else {
         let failure = CommandFailure(
           .usage, title: "Line \(number) has no command",
           message: #"A line is an object such as {"command":"status"}."#)
         return .just(.answer(answer(head, .failure(failure))))
       }
+      let names = definitions.map(\.name) + ["cancel", "quit"]
+      let aliased = definitions.first { $0.aliases.ignoringCase(asked) != nil }
+      let name = names.ignoringCase(asked) ?? aliased?.name ?? asked
       head.append(.init("command", .text(name)))
       if name == "quit" { return .just(.quit) }
       guard let definition = definitions.first(where: { $0.name == name }) else {
-        let known = definitions.map(\.name).joined(separator: ", ")
         let failure = CommandFailure(
           .usage, title: "There is no command “\(name)”",
-          message: "There are: \(known), cancel, quit.")
+          message: "\(names.suggestion(for: name))There are: \(names.joined(separator: ", ")).")
         return .just(.answer(answer(head, .failure(failure))))
       }
       guard definition.isAvailable(isSignedIn: isSignedIn.value) else {

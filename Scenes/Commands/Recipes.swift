@@ -19,16 +19,19 @@ extension CategoryList {
   /// Returns the command that lists the recipes of a category.
   ///
   /// - Parameters:
-  ///   - id: The identifier of the category.
+  ///   - id: The identifier or the name of the category, regardless of case.
   ///   - order: The order of the recipes.
   public func createRecipesCommand(
     in id: Recipe.Category.ID, by order: Recipe.Order
   ) -> CommandScene {
     let found = MutableProperty<Recipe.Category?>(nil)
     return result(of: content.loadedValues(), content.statuses()) { categories in
-      found.value = categories.first { $0.id == id }
-      let known = categories.map(\.id).joined(separator: ", ")
-      return .notFound("There is no category “\(id)”. There are: \(known).")
+      let names = categories.map(\.id)
+      let wanted = names.ignoringCase(id)
+      found.value = categories.first { $0.id == wanted || [$0.name].ignoringCase(id) != nil }
+      return .notFound(
+        "There is no category “\(id)”. \(names.suggestion(for: id))"
+          + "There are: \(names.joined(separator: ", ")).")
     }
     .flatMapLatest { failure in
       found.value.map { recipes(in: $0).createListCommand(by: order) } ?? .just(failure)
@@ -59,7 +62,16 @@ extension RecipeDetails {
   ///
   /// - Parameter count: The number of servings for which the amounts are shown; nil for that of the recipe.
   public func createShowCommand(for count: Int? = nil) -> CommandScene {
-    result(of: content.loadedValues(), content.statuses()) { recipe in
+    let counts = Recipe.servingCounts
+    if let count, !counts.contains(count) {
+      return .just(
+        .failure(
+          CommandFailure(
+            .usage, title: "There is no such number of servings",
+            message: "servings takes a number from \(counts.lowerBound) to \(counts.upperBound)."))
+      )
+    }
+    return result(of: content.loadedValues(), content.statuses()) { recipe in
       let count = count ?? recipe.servings
       return .success(
         CommandOutput(

@@ -75,6 +75,25 @@ struct CommandSceneTests {
     #expect(
       json(CategoryList(client: client).createRecipesCommand(in: "soup", by: .name))
         == "not-found")
+    let listed = json(CategoryList(client: client).createRecipesCommand(in: "SOUPS", by: .newest))
+    #expect(listed?.hasPrefix(#"{"category":"soups","order":"newest""#) == true)
+    let unknown = CategoryList(client: client).createRecipesCommand(in: "sups", by: .name)
+    guard case .failure(let failure)? = result(unknown).last else {
+      Issue.record("there is no such category")
+      return
+    }
+    #expect(failure.message.contains("Did you mean “soups”? There are: soups."))
+  }
+
+  @Test(
+    "a number of servings that can't be is refused with those that can", arguments: [-3, 0, 100])
+  func servings(count: Int) {
+    let scene = RecipeDetails(client: client, id: 3).createShowCommand(for: count)
+    guard case .failure(let failure)? = result(scene).last else {
+      Issue.record("\(count) isn't refused")
+      return
+    }
+    #expect(failure.message == "servings takes a number from 1 to 99.")
   }
 
   @Test("changing an opinion waits for the server; one that is there already needs no request")

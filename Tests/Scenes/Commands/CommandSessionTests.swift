@@ -13,7 +13,9 @@ struct CommandSessionTests {
   private func makeSession() -> CommandSession {
     CommandSession(
       [
-        CommandDefinition("echo", "Repeats.", [.text("text"), .integer("times", 1)]) {
+        CommandDefinition(
+          "echo", "Repeats.", [.text("text"), .integer("times", 1)], aliases: ["repeat"]
+        ) {
           let text = String(repeating: $0.text("text"), count: $0.integer("times"))
           return .just(.success(CommandOutput([text], ["echo": .text(text)])))
         },
@@ -43,6 +45,24 @@ struct CommandSessionTests {
       answers.elements[0]["commands"]?.json.hasPrefix(
         #"[{"name":"echo","about":"Repeats.","parameters":[{"name":"text","type":"text"},{"name":"times","type":"integer","default":1}]}"#
       ) == true)
+  }
+
+  @Test("a name is found regardless of case and by its alias; an unknown one gets the nearest")
+  func unknownNames() {
+    let session = makeSession()
+    let answers = Recorder(session.answers)
+    for name in ["ECHO", "repeat"] {
+      session.input.send(.request(["command": .text(name), "text": "ab"], number: 1))
+      #expect(answers.elements.last?["shown"] == ["echo": "ab"])
+    }
+    session.input.send(.request(["command": "ehco"], number: 2))
+    #expect(
+      answers.elements.last?["error"]?["message"]
+        == "Did you mean “echo”? There are: echo, slow, answer, sign-in, cancel, quit.")
+    session.input.send(.request(["command": "weather"], number: 3))
+    #expect(
+      answers.elements.last?["error"]?["message"]
+        == "There are: echo, slow, answer, sign-in, cancel, quit.")
   }
 
   @Test("an answer has the line, the tag, what is shown, and the place")
