@@ -90,6 +90,7 @@ final class RecipesApplication {
       .onMain.observeNext { [weak self] settings in
         guard let self else { return }
         settings.apply(to: window)
+        warn(ofTheme: settings.theme)
         apply(settings.keys)
       }
       .dispose(in: bag)
@@ -209,7 +210,21 @@ final class RecipesApplication {
     return dock
   }
 
-  // MARK: - Keys
+  // MARK: - Settings
+
+  private var appliedTheme = ""
+
+  /// Says which themes there are if the settings name another one.
+  private func warn(ofTheme name: String) {
+    guard name != appliedTheme else { return }
+    appliedTheme = name
+    guard !name.isEmpty, Theme.named(name) == nil else { return }
+    let names = Theme.all.map(\.name).joined(separator: ", ")
+    window.show(
+      Toast(
+        Text("There is no theme “\(name)”. The themes are \(names)."), title: "Settings",
+        severity: .warning, duration: .seconds(15)))
+  }
 
   private var appliedKeys: [String: [String]] = [:]
 

@@ -44,6 +44,16 @@ struct SettingsTests {
     await stage.end()
   }
 
+  @Test("a theme in the settings that doesn't exist is answered with those that do")
+  func unknownTheme() async throws {
+    let files = files()
+    files.settings.modify { $0.theme = "sepia" }
+    let stage = try await Stage(columns: 140, files: files)
+    await stage.terminal.wait(for: "There is no theme “sepia”. The themes are")
+    try await stage.signIn()
+    await stage.end()
+  }
+
   @Test("the map follows changes of the keys, too")
   func keysOnMap() async throws {
     let files = files()
