@@ -6,7 +6,7 @@ import Views
 ///
 /// ```swift
 /// Panel("Orders", footer: "3 of 40", emptyText: "Orders of today appear here.") {
-///   if !state.orders.isEmpty { List(state.orders) { ListRow(title: Text($0.dish)) } }
+///   if !state.orders.isEmpty { List(state.orders) { ListRow(title: Text($0.title)) } }
 /// }
 /// ```
 ///

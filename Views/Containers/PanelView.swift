@@ -241,7 +241,7 @@ public final class PanelView: View {
   private var panelHints: [KeyHint?] {
     if isFocused { return [keyMap.hint(.expand, label: "expand", priority: 9)] }
     if isMaximized { return [keyMap.hint(.restore, label: "restore", priority: 8)] }
-    return isMaximizable && area !== self ? keyMap.hints() : []
+    return isMaximizable && showsFrame && area !== self ? keyMap.hints() : []
   }
 
   /// The help for the keys of the panel and of its actions.

@@ -357,9 +357,6 @@ extension View {
     for child in children { child.forgetMeasures() }
   }
 
-  /// The view's extent: a frame with the origin 0, 0.
-  public final var bounds: Frame { Frame(size: frame.size) }
-
   /// Marks the view for layout in its new frame. The cached sizes stay valid.
   private func flagLayout() {
     var next: View? = self
@@ -558,11 +555,10 @@ extension View {
   @discardableResult
   final func paint(in painter: Painter, onClearGround: Bool) -> Bool {
     guard !painter.visible.isEmpty, onClearGround || isDirty else { return false }
-    let ground = ground
+    let (ground, filler) = (ground, filler)
     let outer = ground == nil ? Style.plain : painter.background
     if let ground { painter.setBackground(ground.over(outer)) }
     defer { if ground != nil { painter.setBackground(outer) } }
-    let filler = filler
     let mayDrawPart = !onClearGround && filler == nil && !needsDisplay && needsPartialDisplay
     let drawsPart = mayDrawPart && drawPart(in: painter)
     let drawsSelf = onClearGround || needsDisplay || needsPartialDisplay && !drawsPart

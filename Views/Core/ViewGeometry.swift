@@ -2,6 +2,9 @@
 
 /// The place of a view in its hierarchy and on the screen.
 extension View {
+  /// The view's extent: a frame with the origin 0, 0.
+  public final var bounds: Frame { Frame(size: frame.size) }
+
   /// Returns whether the view is another view or a descendant of it.
   public final func isInside(_ other: View) -> Bool {
     var next: View? = self

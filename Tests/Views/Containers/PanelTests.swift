@@ -158,7 +158,7 @@ struct PanelTests {
     let panel = PanelView("Orders", list("one"))
     panel.showsFrame = false
     let stage = Stage(20, 7, StackView(.vertical, [panel, LabelView("below")]))
-    #expect(stage.text == "▌ one\n\n\n\n\nbelow")
+    #expect(stage.text == "▌ one\n\n\n\n\nbelow" && !stage.hints.contains("maximize"))
     stage.press("alt+z")
     #expect(stage.rows[0].hasPrefix("╭─ Orders"))
   }
