@@ -2,7 +2,7 @@
 
 /// The search for the name that a user means.
 extension Sequence<String> {
-  /// Returns the name that differs from a text in case only; nil if there is none.
+  /// Returns the name that differs from a text in case only, or nil.
   func ignoringCase(_ text: String) -> String? {
     let text = text.lowercased()
     return first { $0.lowercased() == text }
