@@ -133,18 +133,29 @@ public struct Dock: Component {
 ///
 /// It takes all of the available space. The closure is called with the size in cells when the size changes, and with each update.
 public struct Adaptive: Component {
+  private let initialSize: Size?
   private let content: @MainActor (Size) -> DeclarationList
 
   /// Creates components for a size.
-  public init(@DeclarationBuilder content: @escaping @MainActor (Size) -> DeclarationList) {
-    self.content = content
+  ///
+  /// - Parameters:
+  ///   - initialSize: The size for which there are components before the first frame, so that they receive the keys that precede it. With
+  ///     `nil`, which is the default, there are components from the first frame on.
+  ///   - content: Returns the components for a size.
+  public init(
+    initialSize: Size? = nil,
+    @DeclarationBuilder content: @escaping @MainActor (Size) -> DeclarationList
+  ) {
+    (self.initialSize, self.content) = (initialSize, content)
   }
 
   /// Creates the view.
   @MainActor public func makeView() -> View { SizedView() }
 
   /// Updates the components for the current size.
-  @MainActor public func update(_ view: View) { (view as? SizedView)?.show(content) }
+  @MainActor public func update(_ view: View) {
+    (view as? SizedView)?.show(content, initialSize)
+  }
 }
 
 /// A view that shows declarations for its size.
@@ -159,9 +170,9 @@ private final class SizedView: View {
     add(inner)
   }
 
-  func show(_ content: @escaping @MainActor (Size) -> DeclarationList) {
+  func show(_ content: @escaping @MainActor (Size) -> DeclarationList, _ initialSize: Size?) {
     self.content = content
-    if let shown { inner.show(content(shown)) }
+    if let size = shown ?? initialSize { inner.show(content(size)) }
   }
 
   override func measure(in room: Size) -> Size {

@@ -88,6 +88,20 @@ struct ResponsiveComponentsTests {
     #expect(!terminal.content.contains("Go") && asked == [true, false, true])
   }
 
+  @Test("components by size with an initial size receive the keys that precede the first frame")
+  func quickKeys() {
+    var pressed = 0
+    let terminal = HeadlessTerminal(columns: 20, rows: 4)
+    terminal.window.root = DeclaredView {
+      Adaptive(initialSize: .zero) { size in
+        Button("Go") { pressed += 1 }
+        Text("\(size.width) columns")
+      }
+    }
+    terminal.press("enter")
+    #expect(pressed == 1 && terminal.content.contains("20 columns"))
+  }
+
   @Test("a split shows a share that is stored, and changes it")
   func storedShare() {
     let view = DeclaredView()

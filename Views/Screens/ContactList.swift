@@ -53,7 +53,7 @@ extension ViewController {
     public var body: DeclarationList {
       Screen("Contacts", isBusy: status.isRefreshing, help: help, maximumWidth: 200) {
         Stateful(Row.ID?.none) { selected in
-          Adaptive { size in content(size, selected) }
+          Adaptive(initialSize: .zero) { size in content(size, selected) }
         }
       }
       .onKey("r", "reload", priority: 2, perform: onReload)

@@ -54,7 +54,7 @@ struct DeliveryRenderer: Renderer {
   /// Returns the content of the screen.
   func render(_ pharmacy: Pharmacy?) -> Screen {
     Screen("Delivery", maximumWidth: 200) {
-      Adaptive { size in
+      Adaptive(initialSize: .zero) { size in
         let isWide = size.width >= 100 && size.height >= 18
         HStack(spacing: 1) {
           VStack {

@@ -28,8 +28,6 @@ struct ContactSceneTests {
 
   private func show(_ scene: some Component) {
     terminal.window.root = scene.makeSourceView()
-    // The layout by size needs a frame before the first key.
-    terminal.window.render()
   }
 
   private func answer() {

@@ -54,6 +54,12 @@ struct DeliveryTests {
         """)
   }
 
+  @Test("keys that precede the first frame reach it")
+  func quickKeys() {
+    terminal.press("enter", "enter")
+    #expect(delivery.pharmacy.value == harbour)
+  }
+
   @Test("a large window shows the pharmacies and the town beside the order")
   func large() {
     terminal.resize(columns: 140, rows: 30)
