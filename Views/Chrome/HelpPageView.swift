@@ -40,6 +40,7 @@ public final class HelpPageView: View {
     let found = parts.map { $0.matching(field.text) }
       .filter { !$0.rows.isEmpty || !$0.note.isEmpty }
     rows = KeyHelpRows(found.isEmpty ? [KeyHelp(title: words["No matches."], rows: [])] : found)
+    rows.pageHeight = scroll.frame.height
     scroll.content = rows
     scroll.scrollToTop()
   }
@@ -59,6 +60,7 @@ public final class HelpPageView: View {
 
   /// Returns the size of the rows and their box.
   public override func measure(in room: Size) -> Size {
+    rows.pageHeight = room.height - 2
     let inner = rows.fittingSize(in: Size(width: max(0, room.width - 6), height: Size.unlimited))
     return Size(
       width: min(room.width, inner.width + 6), height: min(room.height, inner.height + 2))
@@ -72,6 +74,7 @@ public final class HelpPageView: View {
       field.frame = Frame(origin: room.origin, size: Size(width: room.width, height: rows))
       room = room.inset(by: Insets(top: rows))
     }
+    rows.pageHeight = room.height
     scroll.frame = room
   }
 
@@ -113,38 +116,50 @@ extension Window {
     present(HelpPageView(keyHelp.map { $0.worded(words) }))
   }
 
-  /// The help for the keys of the focused view, its ancestors, and the window.
+  /// The help for the keys of the screens around the focused view, the view and its other ancestors, and the window.
   public var keyHelp: [KeyHelp] {
-    var parts: [KeyHelp] = []
+    var (screens, controls): ([KeyHelp], [KeyHelp]) = ([], [])
     var next = settledFocus ?? activeLayer?.keyTarget
     while let view = next {
-      let helped = view.keyCommands.filter { !$0.helpText.isEmpty }
-      let commands = helped.map { KeyHelp.Row(keys: $0.key.sign, help: $0.helpText) }
-      if var help = view.keyHelp {
-        help.rows = commands + help.rows
-        parts.append(help)
-      } else if !commands.isEmpty, view.keyHints.isEmpty {
-        parts.append(KeyHelp(title: "Here", rows: commands))
-      } else if !view.keyHints.isEmpty {
-        // A view without a key map contributes its hints.
-        let silent = helped.filter(\.label.isEmpty)
-          .map { KeyHelp.Row(keys: $0.key.sign, help: $0.helpText) }
-        let rows = view.allKeyHints.map { KeyHelp.Row(keys: $0.key, help: $0.label) } + silent
-        parts.append(KeyHelp(title: (view as? ScreenView)?.title ?? "Here", rows: rows))
-      }
-      if let screen = view as? ScreenView, !screen.helpText.isEmpty {
-        // Its own section is the last one with keys; a screen without keys gets one.
-        if parts.last?.title == screen.title {
-          parts[parts.count - 1].note = screen.helpText
-        } else {
-          parts.append(KeyHelp(title: screen.title, rows: [], note: screen.helpText))
-        }
+      let part = help(for: view)
+      if let screen = view as? ScreenView {
+        screens += sections(of: screen, part)
+      } else if let part {
+        controls.append(part)
       }
       next = view.parent
     }
     let hasToolTip = settledFocus?.viewWithToolTip != nil
     let everywhere = hasToolTip ? keyMap : keyMap.without(.showToolTip)
-    return parts + [everywhere.help("Everywhere")]
+    return screens + controls + [everywhere.help("Everywhere")]
+  }
+
+  /// Returns the help for the keys of a view; `nil` if it has none.
+  private func help(for view: View) -> KeyHelp? {
+    let helped = view.keyCommands.filter { !$0.helpText.isEmpty }
+    let commands = helped.map { KeyHelp.Row(keys: $0.key.sign, help: $0.helpText) }
+    if var help = view.keyHelp {
+      help.rows = commands + help.rows
+      return help
+    }
+    guard !view.keyHints.isEmpty else {
+      return commands.isEmpty ? nil : KeyHelp(title: "Here", rows: commands)
+    }
+    // A view without a key map contributes its hints.
+    let silent = helped.filter(\.label.isEmpty)
+      .map { KeyHelp.Row(keys: $0.key.sign, help: $0.helpText) }
+    let rows = view.allKeyHints.map { KeyHelp.Row(keys: $0.key, help: $0.label) } + silent
+    return KeyHelp(title: (view as? ScreenView)?.title ?? "Here", rows: rows)
+  }
+
+  /// Returns the sections of a screen: its keys with its text, which is alone in a screen without keys.
+  private func sections(of screen: ScreenView, _ part: KeyHelp?) -> [KeyHelp] {
+    guard var part else {
+      let text = screen.helpText
+      return text.isEmpty ? [] : [KeyHelp(title: screen.title, rows: [], note: text)]
+    }
+    part.note = screen.helpText
+    return [part]
   }
 }
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 /// The parts of a help page: a title, and below it the keys with their descriptions. In a narrow page, the descriptions
-/// are below the keys.
+/// are below the keys; in a wide one that is too low for all, the parts are in columns.
 final class KeyHelpRows: View {
   private enum Row {
     case title(Text)
     case note(Text)
     case keys(Text, Text)
-    case gap
   }
 
   /// A part of a line.
@@ -21,12 +20,19 @@ final class KeyHelpRows: View {
     case title, key, help
   }
 
-  private let rows: [Row]
+  /// The number of rows that are visible at a time. With more lines than that, the parts are in columns.
+  var pageHeight = Size.unlimited {
+    didSet { if pageHeight != oldValue { forgetMeasures() } }
+  }
+
+  private let parts: [[Row]]
   private let keyColumns: Int
   private let helpColumns: Int
-  private var known: (width: Int, lines: [[Piece]])?
+  private var known: (width: Int, height: Int, lines: [[Piece]])?
 
   private static let gap = 2
+  /// The number of blanks between two columns of parts.
+  private static let columnGap = 4
   /// The maximum width that a note asks for.
   private static let noteColumns = 64
   /// The minimum width of the descriptions next to the keys.
@@ -34,14 +40,10 @@ final class KeyHelpRows: View {
 
   /// Creates the rows of parts in order.
   init(_ parts: [KeyHelp]) {
-    var rows: [Row] = []
-    for part in parts {
-      if !rows.isEmpty { rows.append(.gap) }
-      rows.append(.title(Text(part.title)))
-      if !part.note.isEmpty { rows.append(.note(Text(part.note))) }
-      rows += part.rows.map { .keys(Text($0.keys), Text($0.help)) }
+    self.parts = parts.map { part in
+      [.title(Text(part.title))] + (part.note.isEmpty ? [] : [.note(Text(part.note))])
+        + part.rows.map { .keys(Text($0.keys), Text($0.help)) }
     }
-    self.rows = rows
     var (keyColumns, helpColumns) = (0, 0)
     for part in parts {
       for row in part.rows {
@@ -59,21 +61,21 @@ final class KeyHelpRows: View {
 
   /// The accessibility nodes of all rows, including those scrolled out of sight.
   override var accessibilityChildren: [AccessibilityNode] {
-    rows.compactMap { row in
+    parts.joined().map { row in
       switch row {
       case .title(let title): AccessibilityNode(Accessibility(.heading, label: title.string))
       case .keys(let keys, let help):
         AccessibilityNode(Accessibility(.text, label: "\(keys.string): \(help.string)"))
       case .note(let note): AccessibilityNode(Accessibility(.text, label: note.string))
-      case .gap: nil
       }
     }
   }
 
   /// Returns the size of all lines, with long ones wrapped.
   override func measure(in room: Size) -> Size {
-    let width = min(room.width, keyColumns + Self.gap + helpColumns)
-    return Size(width: width, height: lines(in: width).count)
+    let lines = lines(in: room.width)
+    let width = lines.joined().reduce(0) { max($0, $1.x + $1.text.width) }
+    return Size(width: max(width, min(room.width, columnWidth)), height: lines.count)
   }
 
   /// Draws the lines.
@@ -93,15 +95,54 @@ final class KeyHelpRows: View {
   }
 
   private func lines(in width: Int) -> [[Piece]] {
-    if let known, known.width == width { return known.lines }
-    let pieces = rows.flatMap { broken($0, in: width) }
-    known = (width, pieces)
-    return pieces
+    if let known, known.width == width, known.height == pageHeight { return known.lines }
+    let columnWidth = min(width, columnWidth)
+    let blocks = parts.map { $0.flatMap { broken($0, in: columnWidth) } }
+    let most = max(1, (width + Self.columnGap) / max(1, columnWidth + Self.columnGap))
+    var columns = [blocks]
+    for count in 1...most {
+      columns = Self.arranged(blocks, inColumns: count)
+      if columns.allSatisfy({ Self.height(of: $0) <= pageHeight }) { break }
+    }
+    var lines: [[Piece]] = []
+    for (index, column) in columns.enumerated() {
+      let x = index * (columnWidth + Self.columnGap)
+      for (y, row) in column.joined(separator: [[]]).enumerated() {
+        if y == lines.count { lines.append([]) }
+        lines[y] += row.map { Piece(text: $0.text, x: x + $0.x, role: $0.role) }
+      }
+    }
+    known = (width, pageHeight, lines)
+    return lines
+  }
+
+  private var columnWidth: Int { keyColumns + Self.gap + helpColumns }
+
+  /// Returns the height of blocks of lines with blank lines between them.
+  private static func height(of blocks: [[[Piece]]]) -> Int {
+    blocks.reduce(-1) { $0 + $1.count + 1 }
+  }
+
+  /// Returns blocks in at most a number of columns in order, which are as low as possible.
+  private static func arranged(_ blocks: [[[Piece]]], inColumns count: Int) -> [[[[Piece]]]] {
+    let total = height(of: blocks)
+    var limit = max(blocks.map(\.count).max() ?? 0, total / count)
+    while true {
+      var columns: [[[[Piece]]]] = []
+      for block in blocks {
+        if let last = columns.last, height(of: last) + 1 + block.count <= limit {
+          columns[columns.count - 1].append(block)
+        } else {
+          columns.append([block])
+        }
+      }
+      if columns.count <= count { return columns }
+      limit += 1
+    }
   }
 
   private func broken(_ row: Row, in width: Int) -> [[Piece]] {
     switch row {
-    case .gap: return [[]]
     case .note(let note):
       return note.wrapped(to: width).map { [Piece(text: $0, x: 0, role: .help)] }
     case .title(let title):

@@ -68,6 +68,17 @@ public struct Theme: Hashable, Sendable {
   @Indirect public var symbols = Symbols()
   /// The styles of controls, by kind, where they differ from the standard ones.
   public var controlStyles: [ControlKind: ControlStyle] = [:]
+  /// The theme that is shown instead in a terminal with a light background, under the name of this one; `nil` for none.
+  ///
+  /// ```swift
+  /// window.theme = .ember
+  /// window.theme.lightVariant = .paper
+  /// ```
+  public var lightVariant: Theme? {
+    get { variant.wrappedValue }
+    set { variant.wrappedValue = newValue }
+  }
+  private var variant = Indirect<Theme?>(wrappedValue: nil)
 
   /// The symbols of a theme.
   public struct Symbols: Hashable, Sendable {
@@ -187,7 +198,9 @@ public struct Theme: Hashable, Sendable {
     self.accent = Style(foreground: accent)
     title = Style(foreground: accent, attributes: .bold)
     focusedBorder = Style(foreground: accent)
-    selection = Style(foreground: onAccent, background: accent, attributes: .bold)
+    // Many terminals show bold black as a dark grey.
+    selection = Style(
+      foreground: onAccent, background: accent, attributes: onAccent == .black ? [] : .bold)
     self.error = Style(foreground: error)
     self.warning = Style(foreground: warning)
     self.success = Style(foreground: success)

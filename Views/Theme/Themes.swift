@@ -42,11 +42,40 @@ extension Theme {
   /// The selectable themes: the one without a background, dark ones, light ones.
   public static let all: [Theme] = makers.map { $0.theme() }
 
-  /// Returns the theme with a name; `nil` if there isn't one.
+  /// The pairs of a dark theme and a light one with related colours, of which the one that suits the terminal is shown:
+  /// `catppuccin-auto`, `dracula-auto` and others.
+  public static let pairs: [Theme] = pairMakers.map { $0.theme() }
+
+  /// Returns the theme or the pair with a name; `nil` if there isn't one.
   ///
   /// It makes no other theme: finding the readable colours of all of them would delay the first frame.
   public static func named(_ name: String) -> Theme? {
-    makers.first { $0.name == name }?.theme()
+    (makers + pairMakers).first { $0.name == name }?.theme()
+  }
+
+  private static let pairMakers: [(name: String, theme: @Sendable () -> Theme)] = [
+    pair("catppuccin-auto", .catppuccin, .catppuccinLatte),
+    pair("dracula-auto", .dracula, .alucard),
+    pair("gruvbox-auto", .gruvbox, .gruvboxLight),
+    pair("nord-auto", .nord, .nordLight),
+    pair("solarized-auto", .solarized, .solarizedLight),
+    pair("tokyo-auto", .tokyoNight, .tokyoDay),
+    pair("rose-pine-auto", .rosePine, .rosePineDawn),
+    pair("contrast-auto", .contrast, .contrastLight),
+  ]
+
+  private static func pair(
+    _ name: String, _ dark: @autoclosure @escaping @Sendable () -> Theme,
+    _ light: @autoclosure @escaping @Sendable () -> Theme
+  ) -> (name: String, theme: @Sendable () -> Theme) {
+    (
+      name,
+      {
+        var theme = dark()
+        (theme.name, theme.lightVariant) = (name, light())
+        return theme
+      }
+    )
   }
 
   private static let makers: [(name: String, theme: @Sendable () -> Theme)] = [
@@ -86,6 +115,10 @@ extension Theme {
   ///
   /// For 256 colours, the emitter uses the nearest ones.
   public func adapted(to capabilities: Capabilities) -> Theme {
+    if var light = lightVariant, capabilities.isLight {
+      (light.name, light.symbols, light.lightVariant) = (name, symbols, nil)
+      return light.adapted(to: capabilities)
+    }
     var theme = self
     switch capabilities.colors {
     case .none: theme = .monochrome

@@ -13,7 +13,7 @@ enum SettingsDialog {
   ///   - window: The window that previews a theme while it is selected in the open list.
   @MainActor
   static func make(_ settings: Preferences<Settings>, in window: Window) -> ModalView {
-    let themes = [""] + Theme.all.map(\.name)
+    let themes = [""] + (Theme.all + Theme.pairs).map(\.name)
     let form = DeclaredView {
       SettingsForm(settings) {
         SettingsSection("Appearance") {

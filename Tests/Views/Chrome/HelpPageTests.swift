@@ -172,6 +172,29 @@ struct HelpPageTests {
     #expect(stage.hints.contains("^X ..."))
   }
 
+  @Test("the keys of a screen come first, and a page that is too low has columns")
+  func columns() {
+    let list = ListView()
+    list.show(count: 3, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
+    let screen = ScreenView(title: "Songs")
+    screen.add(list)
+    screen.keyCommands = [KeyCommand(KeyPress(.function(7)), "play") {}]
+    screen.helpText = "Plays songs."
+    let stage = Stage(90, 20, screen)
+    stage.press("?")
+    let rows = stage.rows
+    #expect(rows[1].contains("Songs") && rows[1].contains("Everywhere"))
+    #expect(rows[2].contains("Plays songs."))
+    let titles = ["Songs", "Rows", "Everywhere"].map { stage.text.ranges(of: $0).count }
+    #expect(titles == [1, 1, 1])
+    stage.resize(40, 20)
+    #expect(!stage.text.contains("Everywhere"), "one column, which is scrolled")
+    stage.resize(40, 60)
+    #expect(stage.text.contains("Songs") && stage.text.contains("Everywhere"))
+    stage.resize(200, 60)
+    #expect(stage.rows.allSatisfy { Text($0).width < 100 }, "one column is enough")
+  }
+
   @Test(
     "the page is drawn in a window of any size", arguments: [(1, 1), (5, 2), (12, 6), (200, 60)])
   func sizes(width: Int, height: Int) {

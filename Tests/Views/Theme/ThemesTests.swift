@@ -154,6 +154,24 @@ struct ThemesTests {
     #expect(unknown.text == "[ Go ]" && !unknown.window.shownTheme.fillsButtons)
   }
 
+  @Test("a pair shows the theme that suits the terminal, also after a change")
+  func pairs() throws {
+    #expect(Theme.pairs.count == 8)
+    for pair in Theme.pairs {
+      #expect(Theme.named(pair.name) == pair && !pair.isLight)
+      #expect(pair.lightVariant?.isLight == true)
+    }
+    let stage = Stage(20, 3, View(), capabilities: told(.rgb(0, 0, 0)))
+    stage.window.theme = try #require(Theme.named("nord-auto"))
+    stage.window.render()
+    #expect(stage.style(19, 1).background == Theme.nord.background.background)
+    stage.surface.capabilities = told(.rgb(255, 255, 255))
+    stage.window.dispatch(.capabilities(stage.surface.capabilities))
+    stage.window.render()
+    #expect(stage.style(19, 1).background == Theme.nordLight.background.background)
+    #expect(stage.window.theme.name == "nord-auto" && stage.window.shownTheme.name == "nord-auto")
+  }
+
   @Test("without a reported background, text and surfaces have painted colours, and buttons fills")
   func painted() {
     for isLight in [false, true] {

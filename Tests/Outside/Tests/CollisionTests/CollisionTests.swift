@@ -208,26 +208,26 @@ struct CollisionTests {
       LogLevel.self, LogView.self, Loop.self, LoopSession.self, LoopSource.self, LoopTimer.self,
       MapView.self, MarkdownView.self, MaskedFieldView.self, MenuItem.self, MenuView.self,
       ModalView.self, Modifiers.self, Mouse.self, NavigationView.self, (any NumberFieldValue).self,
-      OverlayView.self, PaddingView.self, Painter.self, Parser.self, PasswordFieldView.self,
-      Position.self, ProgressBarView.self, PromptError.self, PromptTask.self, Prompts.self,
-      RadioGroupView.self, RecorderSurface.self, Reply.self, RowMove.self, RowSection.self,
-      RowSelection.self, RowView.self, RowsView.self, ScreenDecoder.self, ScreenLifecycleEvent.self,
-      ScreenView.self, ScrollAreaView.self, ScrollView.self, SearchMatch.self,
-      SegmentedControlView.self, SelectView.self, SessionOptions.self, Size.self, SizeLimits.self,
-      SliderView.self, SpacerView.self, SparklineView.self, SpinnerShape.self, SpinnerView.self,
-      SplitView.self, StackView.self, StatusItem.self, StatusLineView.self, Style.self,
-      Subscription.self, SuggestionPlacement.self, (any Surface).self, SurfaceCommand.self,
-      TableColumn.self, TableSort.self, TableView.self, TabsView.self, Terminal.self,
-      TerminalClient.self, TerminalConnection.self, TerminalError.self, TerminalRecording.self,
-      TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
-      TextAction.self, TextControlView.self, TextEditorView.self, TextFieldView.self,
-      TextMotion.self, TextPattern.self, TextPosition.self, TextSelection.self, Theme.self,
-      ThemeFileError.self, ThemePalette.self, Toast.self, ToastAction.self, ToastHandle.self,
-      TranscriptView.self, TreeView.self, Truncation.self, View.self, ViewController.self,
-      (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self, WindowTimer.self,
-      Words.self,
+      OverlayView.self, PaddingView.self, Painter.self, PanelView.self, Parser.self,
+      PasswordFieldView.self, Position.self, ProgressBarView.self, PromptError.self,
+      PromptTask.self, Prompts.self, RadioGroupView.self, RecorderSurface.self, Reply.self,
+      RowMove.self, RowSection.self, RowSelection.self, RowView.self, RowsView.self,
+      ScreenDecoder.self, ScreenLifecycleEvent.self, ScreenView.self, ScrollAreaView.self,
+      ScrollView.self, SearchMatch.self, SegmentedControlView.self, SelectView.self,
+      SessionOptions.self, Size.self, SizeLimits.self, SliderView.self, SpacerView.self,
+      SparklineView.self, SpinnerShape.self, SpinnerView.self, SplitView.self, StackView.self,
+      StatusItem.self, StatusLineView.self, Style.self, Subscription.self, SuggestionPlacement.self,
+      (any Surface).self, SurfaceCommand.self, TableColumn.self, TableSort.self, TableView.self,
+      TabsView.self, Terminal.self, TerminalClient.self, TerminalConnection.self,
+      TerminalError.self, TerminalRecording.self, TerminalRecordingError.self, TerminalServer.self,
+      TerminalServerError.self, Text.self, TextAction.self, TextControlView.self,
+      TextEditorView.self, TextFieldView.self, TextMotion.self, TextPattern.self, TextPosition.self,
+      TextSelection.self, Theme.self, ThemeFileError.self, ThemePalette.self, Toast.self,
+      ToastAction.self, ToastHandle.self, TranscriptView.self, TreeView.self, Truncation.self,
+      View.self, ViewController.self, (any ViewSource).self, Weekday.self, Window.self,
+      (any WindowClock).self, WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 171)
+    #expect(types.count == 172)
   }
 
   func controlEvent<Value>(_: ControlEvent<Value>.Type) {}
@@ -245,14 +245,14 @@ struct CollisionTests {
       Drawing.self, DrawingView.self, Field.self, ForEach.self, Form.self, Gauge.self, Grid.self,
       HFlow.self, HStack.self, Label.self, Layer.self, Layout.self, (any LazyComponent).self,
       LineChart.self, Loading.self, Log.self, Map.self, Markdown.self, MaskedField.self, Menu.self,
-      Navigation.self, Node.self, Overlay.self, Padding.self, Pane.self, PasswordField.self,
-      Placeholder.self, Presenter.self, ProgressBar.self, RadioGroup.self, (any Renderer).self,
-      Row.self, (any RowsComponent).self, Screen.self, Scroll.self, Section.self, Segments.self,
-      Select.self, (any SettableProperty).self, Slider.self, Spacer.self, Sparkline.self,
-      Spinner.self, Split.self, StatusLine.self, TabItem.self, Tabs.self, TextEditor.self,
-      TextField.self, Toggle.self, Tree.self, VStack.self,
+      Navigation.self, Node.self, Overlay.self, Padding.self, Pane.self, Panel.self,
+      PasswordField.self, Placeholder.self, Presenter.self, ProgressBar.self, RadioGroup.self,
+      (any Renderer).self, Row.self, (any RowsComponent).self, Screen.self, Scroll.self,
+      Section.self, Segments.self, Select.self, (any SettableProperty).self, Slider.self,
+      Spacer.self, Sparkline.self, Spinner.self, Split.self, StatusLine.self, TabItem.self,
+      Tabs.self, TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
     ]
-    #expect(types.count == 78)
+    #expect(types.count == 79)
   }
 
   func asyncContent<ID: Hashable & Sendable, Value: Sendable>(_: AsyncContent<ID, Value>.Type) {}
