@@ -22,13 +22,13 @@ public final class ButtonView: View {
     case press
   }
 
-  /// The look of a button, in a theme in which buttons have fills. In other themes, a button has one row.
+  /// The look of a button.
   public enum Look: Hashable, Sendable {
     /// ``regular`` in a window of 30 rows or more, otherwise ``compact``.
     case automatic
     /// One row.
     case compact
-    /// Three rows, with edges of half a row.
+    /// Three rows: a fill with edges of half a row, or a box in a theme without fills.
     case regular
   }
 
@@ -114,8 +114,7 @@ public final class ButtonView: View {
   /// Returns one row or three for the title, with two columns at each side.
   public override func measure(in room: Size) -> Size {
     let isTall = look == .regular || look == .automatic && window?.isRoomy == true
-    let height = isTall && room.height >= 3 && theme.fillsButtons ? 3 : 1
-    return Size(width: label.width + 4, height: height)
+    return Size(width: label.width + 4, height: isTall && room.height >= 3 ? 3 : 1)
   }
 
   /// Draws the title on the fill of a button, or in brackets or a box if the theme has none. In a narrow view, there is

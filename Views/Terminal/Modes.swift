@@ -90,6 +90,23 @@ struct Modes {
     }
   }
 
+  /// Records what a command with some bytes changes, which the end of the session restores, and returns the bytes that precede it.
+  mutating func take(_ command: SurfaceCommand, _ bytes: [UInt8]) -> [UInt8] {
+    switch command {
+    case .title:
+      defer { title = bytes }
+      return title == nil ? Self.keepTitle : []
+    case .mouse(let isTold):
+      releasesMouse = !isTold
+      return mouseBytes
+    case .progress(let value): progress = value != .none
+    case .cursor(let shape): cursorShape = shape != .standard
+    case .pointer(let shape): pointerShape = shape != .standard
+    default: break
+    }
+    return []
+  }
+
   /// The request to distinguish Esc and keys with modifiers, to report the keys of a Latin layout with the letters of others, and
   /// optionally to distinguish presses, repeats and releases.
   var pushKeyboard: String { options.keyReleases ? "\u{1B}[>7u" : "\u{1B}[>5u" }

@@ -539,19 +539,8 @@ extension Terminal {
     guard !commands.isEmpty else { return }
     for command in commands {
       let bytes = command.bytes(for: capabilities) ?? []
-      switch command {
-      case .title:
-        if modes.title == nil { outbox.append(Modes.keepTitle) }
-        modes.title = bytes
-      case .mouse(let isTold):
-        modes.releasesMouse = !isTold
-        outbox.append(modes.mouseBytes)
-      case .progress(let progress): modes.progress = progress != .none
-      case .cursor(let shape): modes.cursorShape = shape != .standard
-      case .pointer(let shape): modes.pointerShape = shape != .standard
-      case .print: makeRoomAbove()
-      default: break
-      }
+      if case .print = command { makeRoomAbove() }
+      outbox.append(modes.take(command, bytes))
       outbox.append(bytes)
     }
     commands = []

@@ -209,7 +209,7 @@ import Testing
     #expect(stage.rows[0..<2] == ["  Save", "  Bar"])
     stage.window.theme = .standard
     stage.resize(20, 40)
-    #expect(stage.rows[0..<2] == ["[ Save ]", "[ Bar ]"], "a theme without fills")
+    #expect(stage.rows[0..<4] == ["╭──────╮", "│ Save │", "╰──────╯", "[ Bar ]"])
   }
 
   @Test("segments are fills, and the one under the pointer is brighter")

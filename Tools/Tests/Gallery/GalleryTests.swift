@@ -35,7 +35,7 @@ struct GalleryTests {
 
   /// Returns a drawing without the brackets and lines that replace the fills of controls and cards where there are no colours.
   private func letters(_ text: String) -> [Substring] {
-    let plain = text.map { "[]╭╮╰╯│─▌".contains($0) ? " " : $0 }
+    let plain = text.map { "[]╭╮╰╯│─▌▄▀".contains($0) ? " " : $0 }
     return String(plain).split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in line.lastIndex { $0 != " " }.map { line[...$0] } ?? "" }
   }

@@ -140,7 +140,7 @@ struct GalleryWindowTests {
     stage.press("enter")
     #expect(stage.window.theme == .nordLight)
     stage.press("f6")
-    for key in "home page" { stage.press(key == " " ? "space" : String(key)) }
+    for key in "go home" { stage.press(key == " " ? "space" : String(key)) }
     stage.press("enter")
     #expect(stage.shown == nil)
   }
