@@ -20,6 +20,8 @@ public struct TerminalScreen: Sendable {
   // nil is the second column of a wide character.
   private var cells: [[Character?]]
   private var (x, y) = (0, 0)
+  /// The position of the cursor before the alternate screen was shown.
+  private var before = (x: 0, y: 0)
   private var pending: [UInt8] = []
 
   /// Creates an empty screen.
@@ -155,7 +157,13 @@ public struct TerminalScreen: Sendable {
     for mode in text.split(separator: ";").compactMap({ Int($0) }) {
       if mode == 25 { isCursorVisible = isOn }
       if isOn { modes.insert(mode) } else { modes.remove(mode) }
-      if mode == 1049 { for row in cells.indices { erase(row: row, 2) } }
+      guard mode == 1049 else { continue }
+      for row in cells.indices { erase(row: row, 2) }
+      if isOn {
+        before = (x, y)
+      } else {
+        (x, y) = (min(before.x, columns - 1), min(before.y, rows - 1))
+      }
     }
   }
 

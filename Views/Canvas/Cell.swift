@@ -55,6 +55,9 @@ struct Cell: Equatable, Sendable {
   /// A Boolean value that indicates whether the cell is an ASCII character of one column.
   var isSimple: Bool { bits & ~0xFFFF_0000_007F == 1 << 48 }
 
+  /// A Boolean value that indicates whether the glyph is a block element, such as the edge of a button.
+  var isBlock: Bool { (0x2580...0x259F).contains(glyph) }
+
   /// A Boolean value that indicates whether terminals may disagree on the cursor's column after the cluster.
   var isDisputed: Bool { bits >> 56 != 0 }
 }

@@ -66,13 +66,13 @@ extension Canvas {
     }
   }
 
-  /// Changes the styles of the cells in a frame.
-  mutating func restyle(_ area: Frame, _ change: (Style) -> Style) {
+  /// Changes the styles of the cells in a frame, or of those with block elements.
+  mutating func restyle(_ area: Frame, blocksOnly: Bool = false, _ change: (Style) -> Style) {
     // Adjacent cells usually have the same style.
     var (last, answer): (UInt16?, UInt16) = (nil, 0)
     for y in area.minY..<area.maxY {
       for x in area.minX..<area.maxX {
-        guard let old = cell(x, y), !old.isTail else { continue }
+        guard let old = cell(x, y), !old.isTail, !blocksOnly || old.isBlock else { continue }
         // A wide cluster that extends beyond the area keeps its style, because its tail would have
         // to change.
         guard x + Int(old.width) <= area.maxX else { continue }

@@ -72,6 +72,15 @@ public struct Painter {
     target.canvas.restyle(area, change)
   }
 
+  /// Shows what is in a frame in the style of the content behind a modal. Blocks, which have more colour than letters, are dimmed further.
+  func shade(_ frame: Frame, _ style: Style) {
+    restyle(frame) { _ in style }
+    let area = clip.intersection(frame.moved(by: origin))
+    guard !target.isTaken, !area.isEmpty, style.background != .standard else { return }
+    let dim = style.with(foreground: style.foreground.mixed(with: style.background, 0.8))
+    target.canvas.restyle(area, blocksOnly: true) { _ in dim }
+  }
+
   /// The colours that replace the default ones of everything that is drawn.
   var background: Style { target.canvas.background }
 

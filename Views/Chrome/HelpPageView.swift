@@ -142,14 +142,15 @@ extension Window {
       help.rows = commands + help.rows
       return help
     }
+    let title = (view as? ScreenView)?.title ?? ""
     guard !view.keyHints.isEmpty else {
-      return commands.isEmpty ? nil : KeyHelp(title: "Here", rows: commands)
+      return commands.isEmpty ? nil : KeyHelp(title: title.isEmpty ? "Here" : title, rows: commands)
     }
     // A view without a key map contributes its hints.
     let silent = helped.filter(\.label.isEmpty)
       .map { KeyHelp.Row(keys: $0.key.sign, help: $0.helpText) }
     let rows = view.allKeyHints.map { KeyHelp.Row(keys: $0.key, help: $0.label) } + silent
-    return KeyHelp(title: (view as? ScreenView)?.title ?? "Here", rows: rows)
+    return KeyHelp(title: title.isEmpty ? "Here" : title, rows: rows)
   }
 
   /// Returns the sections of a screen: its keys with its text, which is alone in a screen without keys.

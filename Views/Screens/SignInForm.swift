@@ -75,13 +75,14 @@ final class SignInForm: View {
     y += gap
     // The row of the message is always reserved, so that the button doesn't move.
     row(messageLabel, height: max(gap, height(of: messageLabel)))
-    let pressed = button.fittingSize(in: Size(width: width, height: 1)).width
-    let start = min(width, pressed)
-    rows.append((button, Frame(x: 0, y: y, width: start, height: 1)))
+    let pressed = button.fittingSize(in: Size(width: width, height: density == .tight ? 1 : 3))
+    let start = min(width, pressed.width)
+    rows.append((button, Frame(x: 0, y: y, width: start, height: pressed.height)))
     let turning = max(0, width - start - 2)
+    let middle = y + pressed.height / 2
     rows.append(
-      (spinner, Frame(x: start + 2, y: y, width: turning, height: turning > 0 ? 1 : 0)))
-    y += 1
+      (spinner, Frame(x: start + 2, y: middle, width: turning, height: turning > 0 ? 1 : 0)))
+    y += pressed.height
     let foot = height(of: hintLabel)
     if foot > 0 { y += gap }
     row(hintLabel, height: foot)

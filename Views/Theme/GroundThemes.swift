@@ -5,7 +5,7 @@
 /// Colours that are readable on every background have a low contrast on each. A theme with a background, or with
 /// colours other than these, was chosen deliberately and isn't changed.
 extension Theme {
-  /// Returns the theme with colours for the terminal's background, if that is known, or for the one that is painted.
+  /// Returns the theme with colours for the terminal's background, if that is known, or for the painted one.
   func suited(toGroundOf capabilities: Capabilities) -> Theme {
     let (ground, isLight) = (capabilities.background, capabilities.isLight)
     let isPainted = capabilities.paintsBackground && ground == nil

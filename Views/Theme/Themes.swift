@@ -42,7 +42,7 @@ extension Theme {
   /// The selectable themes: the one without a background, dark ones, light ones.
   public static let all: [Theme] = makers.map { $0.theme() }
 
-  /// The pairs of a dark theme and a light one with related colours, of which the one that suits the terminal is shown:
+  /// The pairs of a dark theme and a light one with related colours, of which a light terminal shows the light one:
   /// `catppuccin-auto`, `dracula-auto` and others.
   public static let pairs: [Theme] = pairMakers.map { $0.theme() }
 

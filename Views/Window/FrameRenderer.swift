@@ -74,7 +74,7 @@
           isPage ? theme.background : theme.overlay.over(theme.background))
         if isCovered {
           if modal === top, stack.shadesRoot, let root {
-            painter.restyle(root.frame) { _ in theme.shade }
+            painter.shade(root.frame, theme.shade)
           }
           castShadow(of: modal, in: content, theme, painter)
         }

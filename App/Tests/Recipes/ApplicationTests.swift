@@ -169,7 +169,7 @@ struct ApplicationTests {
       // In one frame, because each attempt shows for a moment that the recipes are loading.
       await stage.waitForColumns { text in
         #expect(!text.contains("There are no recipes"))
-        return ["[ Try again ]", "No connection", "It is tried again", "○ Offline"]
+        return ["Try again", "No connection", "It is tried again", "○ Offline"]
           .allSatisfy { text.contains($0) }
       }
       #expect(stage.terminal.window.modals.isEmpty)

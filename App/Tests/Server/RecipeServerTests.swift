@@ -115,7 +115,7 @@ struct RecipeServerTests {
       let other = RecipeServer(.init(port: client.port))
       await #expect(throws: StartError.portTaken(client.port)) { try await other.start() }
       #expect(
-        StartError.portTaken(client.port).description.contains("Port \(client.port) is taken"))
+        StartError.portTaken(client.port).description.contains("Port \(client.port) is in use"))
     }
   }
 

@@ -30,6 +30,13 @@ struct TerminalScreenTests {
     }
   }
 
+  @Test("the cursor is where it was when the alternate screen ends")
+  func alternateScreen() {
+    var screen = TerminalScreen(columns: 8, rows: 2)
+    screen.feed(Array("$ a\u{1b}[?1049h\u{1b}[2;7Hb\u{1b}[?1049lok".utf8))
+    #expect(screen.text == "   ok\n")
+  }
+
   @Test("modes are stored until they're reset, and unknown sequences are reported")
   func modes() {
     var screen = TerminalScreen(columns: 4, rows: 1)

