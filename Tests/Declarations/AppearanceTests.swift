@@ -130,9 +130,9 @@ struct AppearanceTests {
       })
   }
 
-  /// Lets other tasks run until a condition holds: a cancelled task holds its model until it has ended.
+  /// Lets other tasks run until a condition holds: a cancelled task holds its model until it has ended on another thread.
   private func yield(until condition: () -> Bool) async throws {
-    for _ in 0..<100 where !condition() { await Task.yield() }
+    for _ in 0..<100_000 where !condition() { await Task.yield() }
     let models = shown.living.map { $0.isLoading ? "\($0.name), loading" : $0.name }
     try #require(condition(), "these models live: \(models)")
   }
