@@ -149,6 +149,14 @@ class Tmux(Judge):
         subprocess.run(["tmux", "-L", self.server, "kill-server"], capture_output=True)
 
 
+class Screen(pyte.Screen):
+    """A screen of pyte that skips private status queries, such as that for light or dark colours, as terminals do."""
+
+    def report_device_status(self, mode, **other):
+        if not other.get("private"):
+            super().report_device_status(mode)
+
+
 class Pyte(Judge):
     """pyte, which reads the other end of a pseudo-terminal here."""
 
@@ -162,7 +170,7 @@ class Pyte(Judge):
             for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
                 signal.signal(number, signal.SIG_DFL)
             os.execvpe(SHELL[0], SHELL, environment(extra))
-        self.screen = pyte.Screen(columns, rows)
+        self.screen = Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         # Answers to questions go back as what a terminal types.
         self.screen.write_process_input = lambda text: os.write(self.line, text.encode())
