@@ -65,7 +65,9 @@ struct PictureCommand: ParsableCommand {
       for key in step.types { KeyPress(key).map { window.dispatch(.key($0)) } }
     }
     // A request is in the status line for a moment longer than its answer takes.
-    for _ in 0..<1_000 where surface.drawnText().contains("Working…") {
+    var turns = 0
+    while surface.drawnText().contains("Working…"), turns < 1_000 {
+      turns += 1
       try await Task.sleep(for: .milliseconds(5))
       window.render()
     }

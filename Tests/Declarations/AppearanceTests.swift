@@ -130,9 +130,9 @@ struct AppearanceTests {
       })
   }
 
-  /// Lets other tasks run until a condition holds: a cancelled task holds its model until it has ended on another thread.
-  private func yield(until condition: () -> Bool) async throws {
-    for _ in 0..<100_000 where !condition() { await Task.yield() }
+  /// Requires a condition after other tasks have run: a cancelled task holds its model until it has ended on another thread.
+  private func require(_ condition: () -> Bool) async throws {
+    await turns(until: condition)
     let models = shown.living.map { $0.isLoading ? "\($0.name), loading" : $0.name }
     try #require(condition(), "these models live: \(models)")
   }
@@ -176,7 +176,7 @@ struct AppearanceTests {
         try #require(shown.mistakes.isEmpty, "seed \(seed), step \(step)")
         // A view outside the window keeps its models, but has no popover.
         let kept = program.expected.subtracting(["popover"]).union(["other"]).union(expected)
-        try await yield {
+        try await require {
           shown.living.map(\.name).sorted() == kept.sorted()
             && Set(shown.living.filter(\.isLoading).map(\.name)) == expected
         }
@@ -184,7 +184,7 @@ struct AppearanceTests {
       terminal.window.root = nil
       #expect(shown.names.isEmpty && shown.mistakes.isEmpty && terminal.window.modals.isEmpty)
       view.show {}
-      try await yield { shown.living.map(\.name) == ["other"] && !shown.living[0].isLoading }
+      try await require { shown.living.map(\.name) == ["other"] && !shown.living[0].isLoading }
     }
   }
 

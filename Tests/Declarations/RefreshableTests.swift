@@ -32,10 +32,6 @@ struct RefreshableTests {
 
   private let requests = Requests()
 
-  private func turns(until condition: () -> Bool) async {
-    for _ in 0..<1_000 where !condition() { await Task.yield() }
-  }
-
   @Test("Ctrl-R and F5 load again, once at a time, with a spinner", arguments: ["ctrl+r", "f5"])
   func keys(key: String) async {
     let requests = requests
