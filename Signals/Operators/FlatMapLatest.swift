@@ -7,7 +7,7 @@ extension Signal {
   ///
   /// Completes when this signal and the newest inner one have; fails with the first failure.
   /// Nothing of a superseded inner signal arrives, not even what was on its way on another thread.
-  /// Not for changes that must all be made: see ``Signal/flatMapConcat(buffering:_:)``.
+  /// Not for changes that must all be made: see `flatMapConcat`.
   @inlinable
   public func flatMapLatest<Other>(
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
