@@ -238,11 +238,10 @@ public struct AccessibilityOptions: Hashable, Sendable {
   public static let screenReader = AccessibilityOptions(
     asciiSigns: true, reducedMotion: true, showsCursor: true)
 
-  /// Returns a theme adapted to a terminal, with these options applied.
-  func applied(to theme: Theme, on capabilities: Capabilities) -> Theme {
-    var capabilities = capabilities
-    if keepsBackground { capabilities.paintsBackground = false }
-    var theme = theme.adapted(to: capabilities)
+  /// Returns a theme with these options applied.
+  func applied(to theme: Theme) -> Theme {
+    guard self != .none else { return theme }
+    var theme = theme
     if asciiSigns { theme.symbols = .ascii }
     if reducedMotion { theme.symbols.spinner = [] }
     return theme

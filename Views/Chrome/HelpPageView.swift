@@ -40,7 +40,6 @@ public final class HelpPageView: View {
     let found = parts.map { $0.matching(field.text) }
       .filter { !$0.rows.isEmpty || !$0.note.isEmpty }
     rows = KeyHelpRows(found.isEmpty ? [KeyHelp(title: words["No matches."], rows: [])] : found)
-    rows.pageHeight = scroll.frame.height
     scroll.content = rows
     scroll.scrollToTop()
   }
@@ -142,15 +141,16 @@ extension Window {
       help.rows = commands + help.rows
       return help
     }
-    let title = (view as? ScreenView)?.title ?? ""
+    let screenTitle = (view as? ScreenView)?.title ?? ""
+    let title = screenTitle.isEmpty ? "Here" : screenTitle
     guard !view.keyHints.isEmpty else {
-      return commands.isEmpty ? nil : KeyHelp(title: title.isEmpty ? "Here" : title, rows: commands)
+      return commands.isEmpty ? nil : KeyHelp(title: title, rows: commands)
     }
     // A view without a key map contributes its hints.
     let silent = helped.filter(\.label.isEmpty)
       .map { KeyHelp.Row(keys: $0.key.sign, help: $0.helpText) }
     let rows = view.allKeyHints.map { KeyHelp.Row(keys: $0.key, help: $0.label) } + silent
-    return KeyHelp(title: title.isEmpty ? "Here" : title, rows: rows)
+    return KeyHelp(title: title, rows: rows)
   }
 
   /// Returns the sections of a screen: its keys with its text, which is alone in a screen without keys.

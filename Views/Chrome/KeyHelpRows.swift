@@ -16,6 +16,10 @@ final class KeyHelpRows: View {
     let role: Role
   }
 
+  private typealias Line = [Piece]
+  /// The lines of a part.
+  private typealias Block = [Line]
+
   private enum Role {
     case title, key, help
   }
@@ -28,7 +32,7 @@ final class KeyHelpRows: View {
   private let parts: [[Row]]
   private let keyColumns: Int
   private let helpColumns: Int
-  private var known: (width: Int, height: Int, lines: [[Piece]])?
+  private var known: (width: Int, height: Int, lines: [Line])?
 
   private static let gap = 2
   /// The number of blanks between two columns of parts.
@@ -94,7 +98,7 @@ final class KeyHelpRows: View {
     }
   }
 
-  private func lines(in width: Int) -> [[Piece]] {
+  private func lines(in width: Int) -> [Line] {
     if let known, known.width == width, known.height == pageHeight { return known.lines }
     let columnWidth = min(width, columnWidth)
     let blocks = parts.map { $0.flatMap { broken($0, in: columnWidth) } }
@@ -104,7 +108,7 @@ final class KeyHelpRows: View {
       columns = Self.arranged(blocks, inColumns: count)
       if columns.allSatisfy({ Self.height(of: $0) <= pageHeight }) { break }
     }
-    var lines: [[Piece]] = []
+    var lines: [Line] = []
     for (index, column) in columns.enumerated() {
       let x = index * (columnWidth + Self.columnGap)
       for (y, row) in column.joined(separator: [[]]).enumerated() {
@@ -119,16 +123,16 @@ final class KeyHelpRows: View {
   private var columnWidth: Int { keyColumns + Self.gap + helpColumns }
 
   /// Returns the height of blocks of lines with blank lines between them.
-  private static func height(of blocks: [[[Piece]]]) -> Int {
+  private static func height(of blocks: [Block]) -> Int {
     blocks.reduce(-1) { $0 + $1.count + 1 }
   }
 
   /// Returns blocks in at most a number of columns in order, which are as low as possible.
-  private static func arranged(_ blocks: [[[Piece]]], inColumns count: Int) -> [[[[Piece]]]] {
+  private static func arranged(_ blocks: [Block], inColumns count: Int) -> [[Block]] {
     let total = height(of: blocks)
     var limit = max(blocks.map(\.count).max() ?? 0, total / count)
     while true {
-      var columns: [[[[Piece]]]] = []
+      var columns: [[Block]] = []
       for block in blocks {
         if let last = columns.last, height(of: last) + 1 + block.count <= limit {
           columns[columns.count - 1].append(block)
@@ -141,7 +145,7 @@ final class KeyHelpRows: View {
     }
   }
 
-  private func broken(_ row: Row, in width: Int) -> [[Piece]] {
+  private func broken(_ row: Row, in width: Int) -> [Line] {
     switch row {
     case .note(let note):
       return note.wrapped(to: width).map { [Piece(text: $0, x: 0, role: .help)] }

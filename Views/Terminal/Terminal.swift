@@ -99,8 +99,8 @@ public final class Terminal: Surface {
   ///   - input: The descriptor from which keys are read.
   ///   - output: The descriptor to which frames are written.
   ///   - options: The options of the session.
-  ///   - environment: Returns the variables of the terminal's user: `TERM`, `COLORTERM`, `NO_COLOR` and those of the
-  ///     locale.
+  ///   - environment: Returns the variables of the terminal's user: `TERM`, `COLORTERM`, `NO_COLOR`,
+  ///     `PROSCENIUM_BACKGROUND` and those of the locale.
   public static func open(
     input: Int32, output: Int32, options: SessionOptions = SessionOptions(),
     environment: (String) -> String?

@@ -45,8 +45,6 @@
   private let selection: SelectionController
   private let announcer = FocusAnnouncer()
   let preparations = PreparationQueue()
-  /// The value of ``isRoomy`` when the views were measured.
-  private var wasRoomy: Bool
   private var appearance: WindowAppearance
   /// The layers, which receive each event before the views, in this order.
   private let layers: [any WindowLayer]
@@ -69,7 +67,6 @@
     stack = ViewStack(overlays: layers.compactMap(\.view))
     renderer = FrameRenderer(size: surface.size)
     appearance = WindowAppearance(suitedTo: surface.capabilities)
-    wasRoomy = surface.size.height >= 30
     renderer.setBackground(appearance.shownTheme.background)
     selection = SelectionController(stack, renderer)
     self.layers = [selection] + layers
@@ -116,7 +113,9 @@
   public var capabilities: Capabilities { surface.capabilities }
 
   /// A Boolean value that indicates whether there is room for margins around messages and for tall buttons.
-  var isRoomy: Bool { surface.size.height >= 30 }
+  var isRoomy: Bool { Self.isRoomy(surface.size) }
+
+  private static func isRoomy(_ size: Size) -> Bool { size.height >= 30 }
 
   /// The theme adapted to the terminal and the options.
   var shownTheme: Theme { appearance.shownTheme }
@@ -247,10 +246,7 @@
       focused = focusController.current
     }
     switch event {
-    case .resize:
-      if isRoomy != wasRoomy { stack.forEach { $0.forgetMeasures() } }
-      wasRoomy = isRoomy
-      invalidateAll()
+    case .resize: invalidateAll()
     case .focus(let isActive):
       if !isActive { endHovering() }
       _ = bubble(event, from: focused)
@@ -432,7 +428,9 @@
     presentWaitingModals()
     defer { if !preparations.isEmpty { invalidate() } }
     let size = surface.size
+    let wasRoomy = Self.isRoomy(renderer.size)
     let isResizing = renderer.resize(to: size, background: shownTheme.background)
+    if isRoomy != wasRoomy { stack.forEach { $0.forgetMeasures() } }
     if isResizing { invalidateAll() }
     settleFocus()
     // If something is drawn, the hints are updated once, after the layout.

@@ -21,7 +21,9 @@ struct WindowAppearance {
 
   /// Returns a theme adapted to a terminal and the options.
   func shown(_ theme: Theme, on capabilities: Capabilities) -> Theme {
-    options.applied(to: theme, on: capabilities)
+    var capabilities = capabilities
+    if options.keepsBackground { capabilities.paintsBackground = false }
+    return options.applied(to: theme.adapted(to: capabilities))
   }
 
   /// Returns the appearance with another theme.
