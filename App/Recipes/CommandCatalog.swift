@@ -142,10 +142,27 @@ struct CommandCatalog: Sendable {
   private static func recipes(_ backend: Backend) -> [CommandDefinition] {
     let client = backend.client
     let order = CommandParameter.choice("order", Recipe.Order.allCases.map(\.rawValue))
-    @Sendable func opinion(_ change: Recipe.Opinion.Change, of id: Recipe.ID) -> CommandScene {
+    @Sendable func recipe(
+      _ arguments: CommandArguments, _ make: @escaping @Sendable (Recipe.ID) -> CommandScene
+    ) -> CommandScene {
+      let reference = arguments.reference("id")
+      if let id = Int(reference) { return make(id) }
+      return RecipeSearch(
+        client: client, pause: .zero, on: QueueScheduler(name: "recipes.Search")
+      )
+      .createCommand(named: reference, make)
+    }
+    @Sendable func shellWord(_ reference: String) -> String {
+      Int(reference) == nil ? "'\(reference.replacing("'", with: "'\\''"))'" : reference
+    }
+    @Sendable func opinion(
+      _ change: Recipe.Opinion.Change, of arguments: CommandArguments
+    ) -> CommandScene {
       let opinions = RecipeOpinions(client: client)
-      return opinions.createChangeCommand(
-        change, of: RecipeDetails(client: client, id: id, opinions: opinions))
+      return recipe(arguments) {
+        opinions.createChangeCommand(
+          change, of: RecipeDetails(client: client, id: $0, opinions: opinions))
+      }
     }
     return [
       CommandDefinition("categories", "Lists the categories.") { _ in
@@ -159,11 +176,13 @@ struct CommandCatalog: Sendable {
           in: $0.text("category"), by: Recipe.Order(rawValue: $0.text("order")) ?? .name)
       },
       CommandDefinition(
-        "recipe", "Shows a recipe.", [.integer("id"), .integer("servings", 0)], aliases: ["show"]
+        "recipe", "Shows a recipe.", [.reference("id"), .optionalInteger("servings")],
+        aliases: ["show"]
       ) {
-        let servings = $0.integer("servings")
-        return RecipeDetails(client: client, id: $0.integer("id"))
-          .createShowCommand(for: servings == 0 ? nil : servings)
+        let servings = $0.optionalInteger("servings")
+        return recipe($0) {
+          RecipeDetails(client: client, id: $0).createShowCommand(for: servings)
+        }
       },
       CommandDefinition(
         "search", "Searches all recipes.",
@@ -182,10 +201,10 @@ struct CommandCatalog: Sendable {
       },
       CommandDefinition(
         "favourite", "Adds a recipe to your favourites, or removes it.",
-        [.integer("id"), .flag("remove")],
+        [.reference("id"), .flag("remove")],
         shownBy: { _ in CommandCheck(shell: "recipes favourites", session: "favourites") }
       ) {
-        opinion(.favourite(!$0.flag("remove")), of: $0.integer("id"))
+        opinion(.favourite(!$0.flag("remove")), of: $0)
       },
       CommandDefinition("favourites", "Lists your favourites.", [order]) {
         CategoryList(client: client).createRecipesCommand(
@@ -194,9 +213,9 @@ struct CommandCatalog: Sendable {
       },
       CommandDefinition(
         "rate", "Rates a recipe from 1 to 5; 0 removes your rating.",
-        [.integer("id"), .integer("rating")],
+        [.reference("id"), .integer("rating")],
         shownBy: {
-          CommandCheck(shell: "recipes show \($0.integer("id"))", session: "recipe")
+          CommandCheck(shell: "recipes show \(shellWord($0.reference("id")))", session: "recipe")
         }
       ) {
         let rating = $0.integer("rating")
@@ -207,7 +226,7 @@ struct CommandCatalog: Sendable {
                 .usage, title: "There is no such rating",
                 message: "Rate from 1 to 5, or with 0 to remove your rating.")))
         }
-        return opinion(.rating(rating == 0 ? nil : rating), of: $0.integer("id"))
+        return opinion(.rating(rating == 0 ? nil : rating), of: $0)
       },
       CommandDefinition(
         "save", "Saves all recipes to a file.", [.text("path"), .flag("replace")]

@@ -74,7 +74,7 @@ enum FeatureCommands {
   struct Show: FeatureCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show a recipe.", aliases: ["recipe"])
-    @Argument(help: "The number of the recipe, from a list.") var id: Int
+    @Argument(help: "The number or the name of the recipe.") var id: String
     @Option(
       help: ArgumentHelp("The servings for which the amounts are shown.", valueName: "count"))
     var servings: Int?
@@ -86,7 +86,8 @@ enum FeatureCommands {
       }
     }
     func run() throws {
-      try perform("recipe", ["id": .integer(id), "servings": .integer(servings ?? 0)])
+      try perform(
+        "recipe", ["id": .text(id), "servings": servings.map(CommandValue.integer) ?? .null])
     }
   }
 
@@ -122,12 +123,12 @@ enum FeatureCommands {
   struct Favourite: FeatureCommand {
     static let configuration = CommandConfiguration(
       commandName: "favourite", abstract: "Add a recipe to your favourites, or remove it.")
-    @Argument(help: "The number of the recipe, from a list.") var id: Int
+    @Argument(help: "The number or the name of the recipe.") var id: String
     @Flag(help: "Remove it from your favourites.") var remove = false
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
     func run() throws {
-      try perform("favourite", ["id": .integer(id), "remove": .flag(remove)])
+      try perform("favourite", ["id": .text(id), "remove": .flag(remove)])
     }
   }
 
@@ -142,7 +143,7 @@ enum FeatureCommands {
 
   struct Rate: FeatureCommand {
     static let configuration = CommandConfiguration(commandName: "rate", abstract: "Rate a recipe.")
-    @Argument(help: "The number of the recipe, from a list.") var id: Int
+    @Argument(help: "The number or the name of the recipe.") var id: String
     @Argument(help: "Your rating from 1 to 5; 0 removes it.") var rating: Int
     @OptionGroup var output: OutputOptions
     @OptionGroup var server: ConnectionOptions
@@ -152,7 +153,7 @@ enum FeatureCommands {
       }
     }
     func run() throws {
-      try perform("rate", ["id": .integer(id), "rating": .integer(rating)])
+      try perform("rate", ["id": .text(id), "rating": .integer(rating)])
     }
   }
 

@@ -96,7 +96,7 @@ public struct CommandDefinition: Sendable {
     for parameter in parameters {
       let value = members.last { $0.key == parameter.name }?.value ?? parameter.initial
       guard let value else { return (arguments, "“\(parameter.name)” is missing.") }
-      guard parameter.accepts(value) else {
+      guard value == parameter.initial || parameter.accepts(value) else {
         return (arguments, "“\(parameter.name)” must be \(parameter.expectation).")
       }
       arguments.values[parameter.name] = value
@@ -138,6 +138,8 @@ public struct CommandParameter: Hashable, Sendable {
     case secret
     /// An integer.
     case integer
+    /// An integer or a name.
+    case reference
     /// True or false.
     case flag
     /// One of some texts.
@@ -166,6 +168,16 @@ public struct CommandParameter: Hashable, Sendable {
     Self(name: name, kind: .integer, initial: initial.map(CommandValue.integer))
   }
 
+  /// Returns a parameter with an integer that may be missing.
+  public static func optionalInteger(_ name: String) -> Self {
+    Self(name: name, kind: .integer, initial: .null)
+  }
+
+  /// Returns a parameter with a required integer or name.
+  public static func reference(_ name: String) -> Self {
+    Self(name: name, kind: .reference, initial: nil)
+  }
+
   /// Returns a parameter that is false without an argument.
   public static func flag(_ name: String) -> Self { Self(name: name, kind: .flag, initial: false) }
 
@@ -176,7 +188,9 @@ public struct CommandParameter: Hashable, Sendable {
 
   fileprivate func accepts(_ value: CommandValue) -> Bool {
     switch (kind, value) {
-    case (.text, .text), (.secret, .text), (.integer, .integer), (.flag, .flag): true
+    case (.text, .text), (.secret, .text), (.integer, .integer), (.flag, .flag),
+      (.reference, .integer), (.reference, .text):
+      true
     case (.choice(let values), .text(let text)): values.contains(text)
     default: false
     }
@@ -186,6 +200,7 @@ public struct CommandParameter: Hashable, Sendable {
     switch kind {
     case .text, .secret: "a text"
     case .integer: "an integer"
+    case .reference: "an integer or a name"
     case .flag: "true or false"
     case .choice(let values): "one of \(values.joined(separator: ", "))"
     }
@@ -197,6 +212,7 @@ public struct CommandParameter: Hashable, Sendable {
     case .text: members.append(.init("type", "text"))
     case .secret: members.append(.init("type", "secret"))
     case .integer: members.append(.init("type", "integer"))
+    case .reference: members.append(.init("type", "integer or name"))
     case .flag: members.append(.init("type", "flag"))
     case .choice(let values):
       members += [.init("type", "choice"), .init("values", .list(values.map(CommandValue.text)))]
@@ -218,6 +234,16 @@ public struct CommandArguments: Sendable {
   /// Returns the integer of a parameter.
   public func integer(_ name: String) -> Int {
     if case .integer(let number)? = values[name] { number } else { 0 }
+  }
+
+  /// Returns the integer of a parameter; nil if it is missing.
+  public func optionalInteger(_ name: String) -> Int? {
+    if case .integer(let number)? = values[name] { number } else { nil }
+  }
+
+  /// Returns the text of a parameter, or its integer in digits.
+  public func reference(_ name: String) -> String {
+    if case .integer(let number)? = values[name] { "\(number)" } else { text(name) }
   }
 
   /// Returns the flag of a parameter.

@@ -39,7 +39,7 @@ public struct CommandOutput: Hashable, Sendable {
 }
 
 /// The reason why a command failed.
-public struct CommandFailure: Hashable, Sendable {
+public struct CommandFailure: Error, Hashable {
   /// The category of a failure. Its raw value is the `kind` of the JSON object.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// The server refused, or something else failed.
@@ -231,7 +231,7 @@ func result<Value: Sendable>(
 
 extension Signal where Failure == Never {
   /// Returns a scene that sends every element to an observer and has no result.
-  func silently(into observer: SafeObserver<Element>) -> CommandScene {
+  func silently<Output>(into observer: SafeObserver<Element>) -> SafeSignal<Output> {
     feedNext(into: observer).compactMap { _ in nil }
   }
 }

@@ -129,6 +129,60 @@ extension RecipeSearch {
   }
 }
 
+extension RecipeSearch {
+  /// Returns the command for the recipe with a name, regardless of case.
+  ///
+  /// - Parameters:
+  ///   - name: The name. If no recipe bears it, the command fails, and suggests one whose name is near.
+  ///   - make: Returns the command for the identifier of the recipe.
+  public func createCommand(
+    named name: String, _ make: @escaping @Sendable (Recipe.ID) -> CommandScene
+  ) -> CommandScene {
+    let beginning = String(name.prefix(3))
+    return found(name, orElse: beginning).flatMapLatest { found in
+      switch found {
+      case .failure(let failure): return .just(.failure(failure))
+      case .success(let recipes):
+        let names = recipes.map(\.name)
+        if let wanted = names.ignoringCase(name),
+          let recipe = recipes.first(where: { $0.name == wanted })
+        {
+          return make(recipe.id)
+        }
+        return .just(
+          .notFound(
+            "There is no recipe “\(name)”. \(names.suggestion(for: name))"
+              + "Find recipes with: search WORDS."))
+      }
+    }
+  }
+
+  /// Returns the first page of a search; of another one if the first has no results.
+  private func found(
+    _ text: String, orElse other: String
+  ) -> SafeSignal<Result<[Recipe.Summary], CommandFailure>> {
+    .deferred {
+      guard text.contains(where: { !$0.isWhitespace }) else { return .just(.success([])) }
+      let results = state.signal.dropFirst(1).compactMap {
+        state -> Result<[Recipe.Summary], CommandFailure>? in
+        switch state {
+        case .idle, .loadingPage: nil
+        case .error(let problem, _): .failure(CommandFailure(problem))
+        case .loadedPage(let context): .success(context.results)
+        }
+      }
+      return merge(results, SafeSignal.just(text).silently(into: search)).prefix(1)
+    }
+    .flatMapLatest { result in
+      if case .success(let recipes) = result, recipes.isEmpty, text != other {
+        found(other, orElse: other)
+      } else {
+        .just(result)
+      }
+    }
+  }
+}
+
 extension CookbookDownload {
   /// Returns the command that saves all recipes to the file.
   ///
@@ -148,7 +202,7 @@ extension CookbookDownload {
           sessionMessage: target == .file
             ? "\(path) exists. Choose another path, or set replace to true." : nil))
     }
-    let beginning = SafeSignal.just(()).silently(into: replacing ? replace : start)
+    let beginning: CommandScene = SafeSignal.just(()).silently(into: replacing ? replace : start)
     return merge(saves, refusals, beginning).prefix(1)
   }
 }

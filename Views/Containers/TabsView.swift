@@ -17,8 +17,8 @@ public final class TabsView: View {
   /// The key map of new tabs.
   public nonisolated static let standardKeyMap = KeyMap<Action>(
     [
-      .init(.previous, "[", "ctrl+pgup", help: "previous tab", hint: "tab", priority: 4),
-      .init(.next, "]", "ctrl+pgdn", help: "next tab", hint: "tab", priority: 4),
+      .init(.previous, "[", "ctrl+pgup", help: "previous tab", hint: "tab", priority: 1),
+      .init(.next, "]", "ctrl+pgdn", help: "next tab", hint: "tab", priority: 1),
     ]
       + (1...9).map { number in
         .init(

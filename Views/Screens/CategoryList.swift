@@ -96,7 +96,7 @@ extension ViewController {
       }
       .onKey("r", "reload", priority: 2, perform: onReload)
       .onKey("o", "sign out", priority: 3, perform: onSignOut)
-      .onKey("s", "save all", priority: 1, when: saving != nil && !isSaving, perform: onSave)
+      .onKey("s", "save all", priority: 3, when: saving != nil && !isSaving, perform: onSave)
       .onKey("x", "stop", priority: 4, when: isSaving, perform: onStopSaving)
       .onKey("esc", when: status.state == .loading, perform: onCancel)
     }

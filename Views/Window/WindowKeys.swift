@@ -65,7 +65,7 @@ extension Window {
 
   /// Creates the hints of a key map.
   init(_ keyMap: KeyMap<Window.Action>) {
-    next = keyMap.hint(.nextFocus, label: "next", priority: 4)
+    next = keyMap.hint(.nextFocus, label: "next", priority: 1)
     dismiss = keyMap.hint(.dismissToast, label: "dismiss message", priority: 7)
     takeMouse = keyMap.hint(.releaseMouse, label: "capture mouse", priority: 9)
     help = keyMap.hint(.help, label: "keys", priority: 9)

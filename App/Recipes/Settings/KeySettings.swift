@@ -13,7 +13,7 @@ struct KeySettings {
 
   /// The keys of the application without changes.
   static let standardKeyMap = KeyMap<Action>([
-    .init(.commands, "ctrl+p", help: "find command", hint: "commands", priority: 3),
+    .init(.commands, "ctrl+p", help: "find command", hint: "commands", priority: 6),
     .init(.problems, "f8", help: "show problems"),
     .init(.settings, "f7", help: "show settings"),
   ])

@@ -44,7 +44,7 @@ struct ApplicationTests {
            Favourites  The recipes that you have marked.           0 recipes
 
 
-         Enter open   ↑↓ move   o sign out   [ ] tab   ? keys   q quit
+         Enter open   ↑↓ move   / find   ^P commands   ? keys   q quit
         """)
 
     stage.terminal.press("down", "enter")

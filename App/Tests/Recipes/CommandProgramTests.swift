@@ -119,6 +119,9 @@ struct CommandProgramTests {
     #expect(try self.run("recipes show 3 --servings 50").output.contains("serves 50, scaled from"))
     #expect(try self.run("recipes show 3 --servings 100").status == 2)
     #expect(try self.run("recipes show 99999").status == 4)
+    #expect(try self.run("recipes show 'AJO BLANCO'").output.hasPrefix("Ajo blanco"))
+    #expect(
+      try self.run("recipes show 'ajo blnco'").errors.contains("Did you mean “Ajo blanco”?"))
     #expect(try self.run("recipes list recipes nothing").status == 4)
     #expect(try self.run("recipes search lemon --limit 2").output.contains("2 of "))
     #expect(try self.run("recipes search zzzz").output == "No results.\n")
@@ -280,7 +283,7 @@ struct CommandProgramTests {
   func usage() throws {
     #expect(try run("recipes list what").status == 2)
     #expect(try run("recipes search").status == 2)
-    let json = try run("recipes show soup --json")
+    let json = try run("recipes show 3 --servings soup --json")
     #expect(json.status == 2)
     #expect((try object(json.errors)["error"] as? [String: Any])?["kind"] as? String == "usage")
   }

@@ -86,6 +86,43 @@ struct CommandSceneTests {
   }
 
   @Test(
+    "a recipe is found by its name, regardless of case; a name that is near is suggested",
+    arguments: [
+      ("broth", "3"), ("BROTH", "3"),
+      ("brot", "There is no recipe “brot”. Did you mean “Broth”? Find recipes with: search WORDS."),
+      (
+        "brotth",
+        "There is no recipe “brotth”. Did you mean “Broth”? Find recipes with: search WORDS."
+      ),
+      ("cake", "There is no recipe “cake”. Find recipes with: search WORDS."),
+      (" ", "There is no recipe “ ”. Find recipes with: search WORDS."),
+    ])
+  func names(name: String, answer: String) {
+    let broth = Recipe.Summary(id: 3, name: "Broth", minutes: 20, rating: 4.5)
+    for text in ["broth", "BROTH", "brot", "bro", "BRO", "brotth", "cake", "cak"] {
+      let found = text == "brotth" || text.hasPrefix("cak") ? [] : [broth]
+      mock.answer(
+        "GET /search?text=\(text)",
+        with: Recipe.Page(results: found, total: found.count, nextPageURL: nil))
+    }
+    let clock = VirtualScheduler()
+    let search = RecipeSearch(client: client, pause: .zero, on: clock)
+    let recorder = Recorder(
+      search.createCommand(named: name) { .just(.success(CommandOutput(["\($0)"], []))) })
+    clock.advance(by: .seconds(1))
+    #expect(recorder.isCompleted)
+    let shown = recorder.elements
+    let texts = shown.map { result -> String in
+      switch result {
+      case .success(let output): output.lines.joined()
+      case .failure(let failure): failure.message
+      case .progress: ""
+      }
+    }
+    #expect(texts == [answer])
+  }
+
+  @Test(
     "a number of servings that can't be is refused with those that can", arguments: [-3, 0, 100])
   func servings(count: Int) {
     let scene = RecipeDetails(client: client, id: 3).createShowCommand(for: count)

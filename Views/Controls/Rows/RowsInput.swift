@@ -30,8 +30,8 @@ extension RowsView {
 
   /// The key map of new rows.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.up, "up", "k", help: "select previous row", hint: "move", priority: 5),
-    .init(.down, "down", "j", help: "select next row", hint: "move", priority: 5),
+    .init(.up, "up", "k", help: "select previous row", hint: "move", priority: 3),
+    .init(.down, "down", "j", help: "select next row", hint: "move", priority: 3),
     .init(.pageUp, "pgup", help: "page up"),
     .init(.pageDown, "pgdn", help: "page down"),
     .init(.first, "home", "g", help: "select first row"),
@@ -44,7 +44,7 @@ extension RowsView {
     .init(.chooseNone, "ctrl+n", help: "clear selection"),
     .init(.moveRowUp, "alt+up", help: "move row up"),
     .init(.moveRowDown, "alt+down", help: "move row down"),
-    .init(.filter, "/", help: "filter rows", hint: "find", priority: 0),
+    .init(.filter, "/", help: "filter rows", hint: "find", priority: 5),
     .init(.endFilter, "esc", help: "clear filter"),
     .init(.refresh, "ctrl+r", help: "reload"),
   ])
