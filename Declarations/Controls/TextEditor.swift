@@ -48,17 +48,29 @@ public struct TextEditor: Component {
 }
 
 /// A scrollable page of Markdown.
+///
+/// ```swift
+/// Markdown(answer.text, isStreaming: !answer.isComplete)
+/// ```
+///
+/// When a text begins with the one before, only the rest is read. See `MarkdownView` for the Markdown that is known.
 public struct Markdown: Component {
   private let markdown: String
+  private let isStreaming: Bool
   private let onLink: @MainActor (String) -> Void
 
   /// Creates a page.
   ///
   /// - Parameters:
   ///   - markdown: The text.
+  ///   - isStreaming: Whether more text is expected. Meanwhile, unfinished marks, links and fences are hidden.
   ///   - onLink: Receives the address of a link that the user opens.
-  public init(_ markdown: String, onLink: @escaping @MainActor (String) -> Void = { _ in }) {
+  public init(
+    _ markdown: String, isStreaming: Bool = false,
+    onLink: @escaping @MainActor (String) -> Void = { _ in }
+  ) {
     self.markdown = markdown
+    self.isStreaming = isStreaming
     self.onLink = onLink
   }
 
@@ -67,6 +79,7 @@ public struct Markdown: Component {
 
   /// Updates the text.
   @MainActor public func update(_ view: MarkdownView) {
+    view.isStreaming = isStreaming
     view.markdown = markdown
     view.links.handler = onLink
   }

@@ -22,12 +22,6 @@ struct CodeColors {
     case text(String)
   }
 
-  /// Returns the lines with styles. Their characters are the same.
-  func lines(_ lines: [String]) -> [Text] {
-    var open: Open?
-    return lines.map { line(Array($0), &open) }
-  }
-
   /// Returns the style of a token.
   func style(of token: Token) -> Style {
     switch token {
@@ -39,7 +33,12 @@ struct CodeColors {
     }
   }
 
-  private func line(_ characters: [Character], _ open: inout Open?) -> Text {
+  /// Returns a line with styles. Its characters are the same.
+  ///
+  /// - Parameters:
+  ///   - characters: The line.
+  ///   - open: The token that continues from the line before; afterwards the token that continues in the next line.
+  func line(_ characters: [Character], _ open: inout Open?) -> Text {
     var line = Text("")
     var end = 0
     func addPlain(upTo next: Int) {

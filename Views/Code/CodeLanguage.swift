@@ -1,22 +1,68 @@
 // SPDX-License-Identifier: MIT
 
 /// The words and delimiters of a programming language, for the colors of code.
-struct CodeLanguage: Sendable {
-  let keywords: Set<String>
+///
+/// Blocks of code in Markdown and editors know about thirty languages. A program adds its own at the start:
+///
+/// ```swift
+/// CodeLanguage.add(
+///   CodeLanguage(keywords: ["fn", "let"], lineComments: ["#"], quotes: ["\"", "'"]), named: "mine")
+/// // Draws ```mine blocks with colors.
+/// ```
+public struct CodeLanguage: Sendable {
+  /// The words with the style of keywords.
+  public var keywords: Set<String>
   /// The beginnings of comments that end with the line.
-  var lineComments: [String] = ["//"]
-  /// The delimiters of comments of several lines.
-  var blockComment: (start: String, end: String)? = ("/*", "*/")
+  public var lineComments: [String]
+  /// The delimiters of comments of several lines; `nil` for none.
+  public var blockComment: (start: String, end: String)?
   /// The delimiters of texts in one line.
-  var quotes: Set<Character> = ["\""]
+  public var quotes: Set<Character>
   /// The delimiters of texts of several lines.
-  var longQuotes: [String] = []
+  public var longQuotes: [String]
   /// A Boolean value that indicates whether upper and lower case of keywords are equal.
-  var ignoresCase = false
+  public var ignoresCase: Bool
+
+  /// Creates a language.
+  ///
+  /// - Parameters:
+  ///   - keywords: The words with the style of keywords; in lower case if case is ignored.
+  ///   - lineComments: The beginnings of comments that end with the line.
+  ///   - blockComment: The delimiters of comments of several lines; `nil` for none.
+  ///   - quotes: The delimiters of texts in one line.
+  ///   - longQuotes: The delimiters of texts of several lines.
+  ///   - ignoresCase: Whether upper and lower case of keywords are equal.
+  public init(
+    keywords: Set<String>, lineComments: [String] = ["//"],
+    blockComment: (start: String, end: String)? = ("/*", "*/"), quotes: Set<Character> = ["\""],
+    longQuotes: [String] = [], ignoresCase: Bool = false
+  ) {
+    self.keywords = keywords
+    self.lineComments = lineComments
+    self.blockComment = blockComment
+    self.quotes = quotes
+    self.longQuotes = longQuotes
+    self.ignoresCase = ignoresCase
+  }
+
+  @MainActor private static var added: [String: CodeLanguage] = [:]
+
+  /// Adds a language under a name, regardless of case, in place of another language of that name.
+  ///
+  /// It is used for code that is laid out afterwards.
+  ///
+  /// - Parameters:
+  ///   - language: The language.
+  ///   - name: The name after the fence of a block of code.
+  @MainActor public static func add(_ language: CodeLanguage, named name: String) {
+    added[name.lowercased()] = language
+  }
 
   /// Returns the language of a name that follows the fence of a code block; `nil` if it isn't known.
-  static func named(_ name: some StringProtocol) -> CodeLanguage? {
-    switch name.lowercased() {
+  @MainActor static func named(_ name: some StringProtocol) -> CodeLanguage? {
+    let name = name.lowercased()
+    if let language = added[name] { return language }
+    return switch name {
     case "swift": swift
     case "c", "h", "cpp", "c++", "cc", "hpp", "objc", "objective-c": c
     case "java", "kotlin", "kt", "scala", "cs", "csharp", "c#", "dart": java

@@ -35,9 +35,22 @@ struct MarkdownReader {
   private static let deepest = 6
   private static let mostColumns = 64
 
+  /// Returns the blocks of a text.
   static func blocks(of string: String) -> [MarkdownBlock] {
-    let lines = string.split(omittingEmptySubsequences: false) { $0.isNewline }
-    return MarkdownReader(lines: lines.map { $0.prefix { _ in true } }, depth: 0).blocks()
+    var lines = string.split(omittingEmptySubsequences: false) { $0.isNewline }
+    // The line feed at the end doesn't begin a line.
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return MarkdownReader(lines: lines, depth: 0).blocks()
+  }
+
+  /// Returns the blocks of lines.
+  static func blocks(of lines: [String]) -> [MarkdownBlock] {
+    MarkdownReader(lines: lines.map { $0[...] }, depth: 0).blocks()
+  }
+
+  /// Returns whether a line begins another block than a paragraph or a table, outside of other blocks.
+  static func startsBlock(_ line: Substring) -> Bool {
+    MarkdownReader(lines: [], depth: 0).startsBlock(line)
   }
 
   private let lines: [Substring]
@@ -59,7 +72,7 @@ struct MarkdownReader {
       let line = lines[index]
       if line.isBlank {
         index += 1
-      } else if let fence = Fence(line) {
+      } else if let fence = MarkdownFence(line) {
         blocks.append(code(from: &index, fence))
       } else if let (level, title) = Self.heading(line) {
         blocks.append(.heading(level: level, title))
@@ -67,9 +80,9 @@ struct MarkdownReader {
       } else if Self.isRule(line) {
         blocks.append(.rule)
         index += 1
-      } else if depth < Self.deepest, line.unindented.first == ">" {
+      } else if depth < Self.deepest, Self.isQuote(line) {
         blocks.append(quote(from: &index))
-      } else if depth < Self.deepest, let marker = ListMarker(line) {
+      } else if depth < Self.deepest, let marker = MarkdownListMarker(line) {
         blocks.append(list(from: &index, marker))
       } else if let table = table(from: &index) {
         blocks.append(.table(table))
@@ -82,7 +95,7 @@ struct MarkdownReader {
 
   // MARK: Kinds of blocks
 
-  private func code(from index: inout Int, _ fence: Fence) -> MarkdownBlock {
+  private func code(from index: inout Int, _ fence: MarkdownFence) -> MarkdownBlock {
     index += 1
     var code: [String] = []
     while index < lines.count {
@@ -94,7 +107,7 @@ struct MarkdownReader {
     return .code(language: fence.language, code)
   }
 
-  private static func heading(_ line: Substring) -> (Int, String)? {
+  static func heading(_ line: Substring) -> (Int, String)? {
     let line = line.unindented
     let level = line.prefix { $0 == "#" }.count
     guard (1...6).contains(level) else { return nil }
@@ -108,15 +121,17 @@ struct MarkdownReader {
     return (level, String(title))
   }
 
-  private static func isRule(_ line: Substring) -> Bool {
+  static func isRule(_ line: Substring) -> Bool {
     let signs = line.filter { $0 != " " }
     guard signs.count >= 3, let first = signs.first, "-*_".contains(first) else { return false }
     return signs.allSatisfy { $0 == first }
   }
 
+  static func isQuote(_ line: Substring) -> Bool { line.unindented.first == ">" }
+
   private func quote(from index: inout Int) -> MarkdownBlock {
     var inside: [Substring] = []
-    while index < lines.count, lines[index].unindented.first == ">" {
+    while index < lines.count, Self.isQuote(lines[index]) {
       let rest = lines[index].unindented.dropFirst()
       inside.append(rest.first == " " ? rest.dropFirst() : rest)
       index += 1
@@ -124,9 +139,9 @@ struct MarkdownReader {
     return .quote(inner(inside))
   }
 
-  private func list(from index: inout Int, _ first: ListMarker) -> MarkdownBlock {
+  private func list(from index: inout Int, _ first: MarkdownListMarker) -> MarkdownBlock {
     var items: [MarkdownItem] = []
-    while index < lines.count, let marker = ListMarker(lines[index]),
+    while index < lines.count, let marker = MarkdownListMarker(lines[index]),
       marker.isNumbered == first.isNumbered, !Self.isRule(lines[index])
     {
       var inside = [lines[index].dropFirst(marker.width)]
@@ -141,7 +156,8 @@ struct MarkdownReader {
           inside.append("")
         } else if line.indentation >= marker.indent {
           inside.append(line.dropFirst(marker.indent))
-        } else if ListMarker(line) == nil, inside.last?.isBlank == false, !startsBlock(line) {
+        } else if MarkdownListMarker(line) == nil, inside.last?.isBlank == false, !startsBlock(line)
+        {
           inside.append(line)
         } else {
           break
@@ -150,7 +166,9 @@ struct MarkdownReader {
       }
       let isDone = Self.task(&inside)
       items.append(MarkdownItem(isDone: isDone, blocks: inner(inside)))
-      while index + 1 < lines.count, lines[index].isBlank, ListMarker(lines[index + 1]) != nil {
+      while index + 1 < lines.count, lines[index].isBlank,
+        MarkdownListMarker(lines[index + 1]) != nil
+      {
         index += 1
       }
     }
@@ -170,22 +188,32 @@ struct MarkdownReader {
   }
 
   private func table(from index: inout Int) -> MarkdownTable? {
-    guard index + 1 < lines.count, lines[index].contains("|"),
-      let alignments = Self.alignments(lines[index + 1])
+    guard index + 1 < lines.count,
+      var table = Self.table(header: lines[index], lines[index + 1])
     else { return nil }
-    let header = Self.cells(lines[index])
-    guard header.count == alignments.count else { return nil }
     index += 2
-    var rows: [[String]] = []
-    while index < lines.count, lines[index].contains("|"), !lines[index].isBlank {
-      let cells = Self.cells(lines[index]).prefix(header.count)
-      rows.append(cells + Array(repeating: "", count: header.count - cells.count))
+    while index < lines.count, lines[index].contains("|") {
+      table.rows.append(Self.row(lines[index], count: table.header.count))
       index += 1
     }
-    return MarkdownTable(header: header, rows: rows, alignments: alignments)
+    return table
   }
 
-  private static func cells(_ line: Substring) -> [String] {
+  /// Returns the table that two lines begin.
+  static func table(header line: Substring, _ next: Substring) -> MarkdownTable? {
+    guard line.contains("|"), let alignments = alignments(next) else { return nil }
+    let header = cells(line)
+    guard header.count == alignments.count else { return nil }
+    return MarkdownTable(header: header, rows: [], alignments: alignments)
+  }
+
+  /// Returns the cells of a row with a number of columns.
+  static func row(_ line: Substring, count: Int) -> [String] {
+    let cells = cells(line).prefix(count)
+    return cells + Array(repeating: "", count: count - cells.count)
+  }
+
+  static func cells(_ line: Substring) -> [String] {
     var cells: [String] = []
     var cell = ""
     var isEscaped = false
@@ -242,77 +270,7 @@ struct MarkdownReader {
   }
 
   private func startsBlock(_ line: Substring) -> Bool {
-    if Fence(line) != nil || Self.heading(line) != nil || Self.isRule(line) { return true }
-    return depth < Self.deepest && (line.unindented.first == ">" || ListMarker(line) != nil)
-  }
-}
-
-/// The opening line of a fenced code block.
-private struct Fence {
-  let sign: Character
-  let count: Int
-  /// The first word after the delimiter; an empty text if there isn't one.
-  let language: String
-
-  init?(_ line: Substring) {
-    let line = line.unindented
-    guard let sign = line.first, sign == "`" || sign == "~" else { return nil }
-    let count = line.prefix { $0 == sign }.count
-    guard count >= 3, sign == "~" || !line.dropFirst(count).contains("`") else { return nil }
-    (self.sign, self.count) = (sign, count)
-    let word = line.dropFirst(count).split(whereSeparator: { " {,".contains($0) }).first
-    language = word.map(String.init) ?? ""
-  }
-
-  func isClosed(by line: Substring) -> Bool {
-    let line = line.trimmed
-    return line.count >= count && line.allSatisfy { $0 == sign }
-  }
-}
-
-/// The marker of a list item.
-private struct ListMarker {
-  /// The number; `nil` for a bullet.
-  let number: Int?
-  /// The number of characters before the text.
-  let width: Int
-  /// The indentation of lines that belong to the item.
-  var indent: Int { width }
-  var isNumbered: Bool { number != nil }
-
-  init?(_ line: Substring) {
-    let start = line.indentation
-    guard start <= 3 else { return nil }
-    let rest = line.dropFirst(start)
-    let digits = rest.prefix { ("0"..."9").contains($0) }
-    let sign = rest.dropFirst(digits.count)
-    let isMarker =
-      digits.isEmpty
-      ? sign.first.map { "-*+".contains($0) } == true
-      : digits.count <= 9 && sign.first.map { ".)".contains($0) } == true
-    let after = sign.dropFirst()
-    guard isMarker, after.isEmpty || after.first == " " else { return nil }
-    number = digits.isEmpty ? nil : Int(digits)
-    width = start + digits.count + 1 + (after.isEmpty ? 0 : 1)
-  }
-}
-
-extension Substring {
-  fileprivate var isBlank: Bool { allSatisfy { $0 == " " || $0 == "\t" } }
-
-  /// The number of leading blanks.
-  fileprivate var indentation: Int { prefix { $0 == " " }.count }
-
-  /// The line without up to three leading blanks.
-  fileprivate var unindented: Substring {
-    let count = indentation
-    return count <= 3 ? dropFirst(count) : self
-  }
-
-  /// The text without leading and trailing blanks.
-  fileprivate var trimmed: Substring {
-    var view = drop { $0 == " " || $0 == "\t" }
-    while view.last == " " || view.last == "\t" { view.removeLast() }
-    return view
+    if MarkdownFence(line) != nil || Self.heading(line) != nil || Self.isRule(line) { return true }
+    return depth < Self.deepest && (line.unindented.first == ">" || MarkdownListMarker(line) != nil)
   }
 }

@@ -3,7 +3,10 @@
 /// A parser of emphasis, code and links inside a paragraph.
 ///
 /// Delimiters without a counterpart are literal text. Each character is processed a limited number of times, because
-/// the text between brackets has a maximum length.
+/// the text between two delimiters has a maximum length.
+///
+/// The end of an *open* text, to which more is added, is drawn as what it will probably become: `**bo` is bold already, and the
+/// address of an unfinished link is hidden.
 struct MarkdownInline {
   /// The theme with the styles of the parts.
   let theme: Theme
@@ -17,18 +20,54 @@ struct MarkdownInline {
     case mark(Kind, literal: String, opens: Bool, closes: Bool)
   }
 
-  private static let longestLink = 2_000
+  /// The parts of a text with the indices of their first characters.
+  private struct Parts {
+    var all: [(start: Int, part: Part)] = []
+    /// The index from which on more text can change the parts.
+    var undecided: Int?
+  }
+
+  /// The maximum number of characters between two delimiters that belong together.
+  private static let longest = 2_000
+  private static let longestOpenLabel = 120
   private static let marks = Set("\\`*_[]<>!~#+-.()|{}\"'$%&,/:;=?@^")
 
   /// Returns the text with a base style.
-  func text(_ string: String, style: Style = .plain) -> Text {
-    let parts = parts(Array(string), style)
-    let pairs = pairs(parts)
+  ///
+  /// - Parameters:
+  ///   - string: The Markdown text.
+  ///   - style: The base style.
+  ///   - isOpen: Whether more text will follow.
+  func text(_ string: String, style: Style = .plain, isOpen: Bool = false) -> Text {
+    let (settled, _, open) = read(Array(string), after: nil, style: style, isOpen: isOpen)
+    return settled + open
+  }
+
+  /// Returns the text that stays whatever follows, the number of its characters, and the text behind it.
+  ///
+  /// - Parameters:
+  ///   - characters: The Markdown text.
+  ///   - before: The character before the text; `nil` at the beginning.
+  ///   - style: The base style.
+  ///   - isOpen: Whether more text will follow. Otherwise all stays.
+  func read(
+    _ characters: [Character], after before: Character?, style: Style, isOpen: Bool
+  ) -> (settled: Text, count: Int, open: Text) {
+    let parts = parts(characters, after: before, isOpen: isOpen)
+    let (pairs, pending) = pairs(parts.all, count: characters.count, isOpen: isOpen)
+    var count = characters.count
+    if isOpen {
+      // The last character can still get a combining mark.
+      let end = min(parts.undecided ?? count, pending ?? count, count - 1)
+      count = parts.all.last { $0.start <= end }?.start ?? 0
+    }
     var text = Text("")
+    var settled: Text?
     var strong = 0
     var emphasis = 0
     var strike = 0
-    for (index, part) in parts.enumerated() {
+    for (index, (start, part)) in parts.all.enumerated() {
+      if start >= count, settled == nil { (settled, text) = (text, Text("")) }
       var now = style
       if strong > 0 { now = now.bold() }
       if emphasis > 0 { now = now.italic() }
@@ -48,32 +87,46 @@ struct MarkdownInline {
         }
       }
     }
-    return text
+    return settled.map { ($0, count, text) } ?? (text, count, Text(""))
   }
 
   // MARK: Parts
 
-  private func parts(_ characters: [Character], _ style: Style) -> [Part] {
-    var parts: [Part] = []
+  private func parts(
+    _ characters: [Character], after before: Character?, isOpen: Bool
+  ) -> Parts {
+    var parts = Parts()
     var letters = ""
+    var start = 0
     var index = 0
     func at(_ index: Int) -> Character? {
-      characters.indices.contains(index) ? characters[index] : nil
+      index == -1 ? before : characters.indices.contains(index) ? characters[index] : nil
     }
     func flush() {
-      if !letters.isEmpty { parts.append(.text(Text(letters))) }
-      letters = ""
+      if !letters.isEmpty { parts.all.append((start, .text(Text(letters)))) }
+      (letters, start) = ("", index)
     }
+    func add(_ text: Text, upTo end: Int) {
+      flush()
+      parts.all.append((index, .text(text)))
+      (index, start) = (end, end)
+    }
+    /// Notes that the characters from here on can become something else.
+    func leaveOpen() { parts.undecided = parts.undecided ?? index }
     while let character = at(index) {
       switch character {
+      case "\\" where isOpen && index == characters.count - 1:
+        leaveOpen()
+        index += 1
       case "\\" where at(index + 1).map(Self.marks.contains) == true:
         letters.append(characters[index + 1])
         index += 2
       case "`":
         if let (code, end) = code(characters, index) {
-          flush()
-          parts.append(.text(Text(code, style: theme.code)))
-          index = end
+          add(Text(code, style: theme.code), upTo: end)
+        } else if isOpen, let code = openCode(characters, index) {
+          leaveOpen()
+          add(Text(code, style: theme.code), upTo: characters.count)
         } else {
           while at(index) == "`" {
             letters.append("`")
@@ -81,30 +134,44 @@ struct MarkdownInline {
           }
         }
       case "!" where at(index + 1) == "[", "[":
-        let start = character == "!" ? index + 1 : index
-        if let (label, address, end) = link(characters, start) {
-          flush()
-          let shown = plain(label)
-          parts.append(
-            .text(
-              character == "!"
-                ? Text(shown, style: theme.secondary) : linked(shown, to: address)))
-          index = end
-        } else {
-          letters.append(character)
-          index += 1
+        let first = character == "!" ? index + 1 : index
+        func shown(_ label: String, _ address: String) -> Text {
+          character == "!"
+            ? Text(plain(label), style: theme.secondary) : linked(plain(label), to: address)
         }
+        if let (label, address, end) = link(characters, first) {
+          add(shown(label, address), upTo: end)
+          continue
+        }
+        if isOpen, characters.count - first < Self.longest {
+          switch openLink(characters, first) {
+          case .label(let label)?:
+            leaveOpen()
+            add(label.isEmpty ? Text("") : shown(label, ""), upTo: characters.count)
+            continue
+          case .tooLong?: leaveOpen()
+          case nil: break
+          }
+        }
+        letters.append(character)
+        index += 1
       case "<":
         if let (address, end) = address(characters, index) {
-          flush()
-          parts.append(.text(linked(address, to: address)))
-          index = end
+          add(linked(address, to: address), upTo: end)
+        } else if isOpen, let address = openAddress(characters, index) {
+          leaveOpen()
+          add(address.isEmpty ? Text("") : linked(address, to: ""), upTo: characters.count)
         } else {
           letters.append(character)
           index += 1
         }
       case "*", "_", "~":
         let count = characters[index...].prefix(3).prefix { $0 == character }.count
+        if isOpen, characters[index...].allSatisfy({ $0 == character }) {
+          leaveOpen()
+          index = characters.count
+          continue
+        }
         let (before, after) = (at(index - 1), at(index + count))
         guard let kind = kind(character, count) else {
           letters.append(contentsOf: String(repeating: character, count: count))
@@ -123,15 +190,56 @@ struct MarkdownInline {
             .emphasis, literal: String(character), opens: opens, closes: closes)
           marks.insert(more, at: closes ? 0 : 1)
         }
-        parts += marks
+        for mark in marks { parts.all.append((index, mark)) }
         index += count
+        start = index
       default:
+        // A word is a part, so that all words but the last are settled.
+        if isOpen, character == " " { flush() }
+        if isOpen, character == "!", index == characters.count - 1 { leaveOpen() }
         letters.append(character)
         index += 1
       }
     }
     flush()
     return parts
+  }
+
+  /// Returns the code after an opening delimiter whose closing one can still follow.
+  private func openCode(_ characters: [Character], _ start: Int) -> String? {
+    let inside = characters[start...].drop { $0 == "`" }
+    guard inside.count < Self.longest else { return nil }
+    var code = inside
+    while code.last == "`" { code.removeLast() }
+    return String(code)
+  }
+
+  private enum OpenLink {
+    case label(String)
+    /// Too much text after the bracket for hiding it.
+    case tooLong
+  }
+
+  /// Returns the label after an opening bracket that can still become a link.
+  private func openLink(_ characters: [Character], _ start: Int) -> OpenLink? {
+    let rest = characters[(start + 1)...]
+    guard let close = rest.firstIndex(of: "]") else {
+      return rest.count <= Self.longestOpenLabel ? .label(String(rest)) : .tooLong
+    }
+    guard close + 1 == characters.count || characters[close + 1] == "(" else { return nil }
+    return .label(String(characters[(start + 1)..<close]))
+  }
+
+  /// Returns the address after an angle bracket that can still become a link.
+  private func openAddress(_ characters: [Character], _ start: Int) -> String? {
+    let rest = characters[(start + 1)...]
+    guard rest.count < Self.longest, !rest.contains(where: { $0.isWhitespace || $0 == ">" }) else {
+      return nil
+    }
+    let address = String(rest)
+    let begun = address.lowercased()
+    let canBeSafe = Self.schemes.contains { $0.hasPrefix(begun) || begun.hasPrefix($0) }
+    return canBeSafe ? address : nil
   }
 
   private func kind(_ character: Character, _ count: Int) -> Kind? {
@@ -156,7 +264,7 @@ struct MarkdownInline {
     while open < characters.count, characters[open] == "`" { open += 1 }
     let count = open - start
     var (index, run) = (open, 0)
-    let limit = min(characters.count, open + Self.longestLink)
+    let limit = min(characters.count, open + Self.longest)
     while index < limit {
       if characters[index] == "`" {
         run += 1
@@ -177,7 +285,7 @@ struct MarkdownInline {
   private func link(
     _ characters: [Character], _ start: Int
   ) -> (label: String, address: String, end: Int)? {
-    let limit = min(characters.count, start + Self.longestLink)
+    let limit = min(characters.count, start + Self.longest)
     guard let close = characters[start..<limit].firstIndex(of: "]"), close + 1 < limit,
       characters[close + 1] == "(",
       let end = closingParenthesis(characters[(close + 2)..<limit])
@@ -215,7 +323,7 @@ struct MarkdownInline {
   }
 
   private func address(_ characters: [Character], _ start: Int) -> (String, end: Int)? {
-    let limit = min(characters.count, start + Self.longestLink)
+    let limit = min(characters.count, start + Self.longest)
     guard let end = characters[start..<limit].firstIndex(of: ">") else { return nil }
     let address = String(characters[(start + 1)..<end])
     guard Self.isSafe(address), !address.contains(where: \.isWhitespace) else { return nil }
@@ -236,30 +344,48 @@ struct MarkdownInline {
   /// Returns whether an address is a web page or a mailbox. Other addresses could start programs.
   private static func isSafe(_ address: String) -> Bool {
     let address = address.lowercased()
-    return ["http://", "https://", "mailto:"].contains { address.hasPrefix($0) }
+    return schemes.contains { address.hasPrefix($0) }
   }
+
+  private static let schemes = ["http://", "https://", "mailto:"]
 
   // MARK: Pairs
 
-  private func pairs(_ parts: [Part]) -> [Int: Bool] {
+  /// Returns which marks have a counterpart, with whether they open, and the index of the first character of the first mark that may
+  /// still get one.
+  private func pairs(
+    _ parts: [(start: Int, part: Part)], count: Int, isOpen: Bool
+  ) -> (pairs: [Int: Bool], pending: Int?) {
     var pairs: [Int: Bool] = [:]
-    var open: [(kind: Kind, literal: String, index: Int)] = []
+    var open: [(literal: String, index: Int)] = []
+    /// The number of the oldest open marks that are too far away for a counterpart.
+    var expired = 0
     var counts: [String: Int] = [:]
-    for (index, part) in parts.enumerated() {
-      guard case .mark(let kind, let literal, let opens, let closes) = part else { continue }
+    func expire(before end: Int) {
+      while expired < open.count, end - parts[open[expired].index].start > Self.longest {
+        counts[open[expired].literal, default: 0] -= 1
+        expired += 1
+      }
+    }
+    for (index, (start, part)) in parts.enumerated() {
+      guard case .mark(_, let literal, let opens, let closes) = part else { continue }
+      expire(before: start)
       if closes, counts[literal, default: 0] > 0 {
-        while let last = open.popLast() {
+        while open.count > expired, let last = open.popLast() {
           counts[last.literal, default: 0] -= 1
           guard last.literal == literal else { continue }
           (pairs[last.index], pairs[index]) = (true, false)
           break
         }
       } else if opens {
-        open.append((kind, literal, index))
+        open.append((literal, index))
         counts[literal, default: 0] += 1
       }
     }
-    return pairs
+    expire(before: count)
+    let pending = open[min(expired, open.count)...]
+    if isOpen { for mark in pending { pairs[mark.index] = true } }
+    return (pairs, pending.first.map { parts[$0.index].start })
   }
 }
 

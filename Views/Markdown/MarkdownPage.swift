@@ -3,13 +3,10 @@
 /// The text of a `MarkdownView` at its full height.
 final class MarkdownPage: View {
   let opened = ControlEvent<String>()
-  var blocks: [MarkdownBlock] = [] {
-    didSet {
-      guard blocks != oldValue else { return }
-      (known, selected) = (nil, nil)
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
+  private(set) var document = MarkdownDocument()
+  /// A Boolean value that indicates whether more text is expected.
+  var isStreaming = false {
+    didSet { if isStreaming != oldValue { documentDidChange() } }
   }
   /// The index of the selected link in ``links``.
   var selected: Int? {
@@ -20,7 +17,30 @@ final class MarkdownPage: View {
     didSet { if marksSelection != oldValue { setNeedsDisplay() } }
   }
 
-  private var known: (width: Int, theme: Theme, rows: [Text], links: MarkdownLinks)?
+  /// The layouts of the last two widths: the page is measured with and without room for a scroll bar.
+  private var layouts: [MarkdownLayout] = []
+
+  /// Replaces the text. If it begins with the one from before, only the rest is read.
+  func show(_ source: String) {
+    if let rest = source.bytes(after: document.source), !document.source.isEmpty {
+      return append(rest)
+    }
+    (document, layouts, selected) = (MarkdownDocument(source), [], nil)
+    documentDidChange()
+  }
+
+  /// Adds text at the end.
+  func append(_ text: String) {
+    guard !text.isEmpty else { return }
+    document.append(text)
+    documentDidChange()
+  }
+
+  private func documentDidChange() {
+    for layout in layouts { layout.isCurrent = false }
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
 
   /// The links in the current layout.
   var links: [MarkdownLinks.Link] { content(for: frame.width).links.all }
@@ -30,13 +50,17 @@ final class MarkdownPage: View {
     selected.flatMap { links.indices.contains($0) ? links[$0] : nil }
   }
 
-  private func content(for width: Int) -> (rows: [Text], links: MarkdownLinks) {
+  private func content(for width: Int) -> MarkdownLayout {
     let theme = theme
-    if let known, known.width == width, known.theme == theme { return (known.rows, known.links) }
-    let rows = MarkdownRows(theme: theme).rows(of: blocks, width: width)
-    let links = MarkdownLinks(in: rows)
-    known = (width, theme, rows, links)
-    return (rows, links)
+    var layout = layouts.first { $0.width == width && $0.theme == theme }
+    if layout == nil {
+      let new = MarkdownLayout(theme: theme, width: width)
+      layouts = [new] + layouts.prefix(1)
+      layout = new
+    }
+    let content = layout ?? MarkdownLayout(theme: theme, width: width)
+    if !content.isCurrent { content.update(document, isOpen: isStreaming) }
+    return content
   }
 
   override var accessibilityChildren: [AccessibilityNode] {
@@ -44,22 +68,23 @@ final class MarkdownPage: View {
       Accessibility(
         .link, label: link.label, value: link.address, state: index == selected ? .selected : [])
     }
-    return blocks.flatMap { $0.accessibilityNodes } + links.map { AccessibilityNode($0) }
+    return (document.settled + document.last).flatMap { $0.accessibilityNodes }
+      + links.map { AccessibilityNode($0) }
   }
 
   override var cursor: Position { selectedLink?.places[0].origin ?? .zero }
 
   override func measure(in room: Size) -> Size {
-    Size(width: room.width, height: min(room.height, content(for: room.width).rows.count))
+    Size(width: room.width, height: min(room.height, content(for: room.width).count))
   }
 
   override func draw(in painter: Painter) {
-    let rows = content(for: frame.width).rows
+    let content = content(for: frame.width)
     let visible = painter.visible
     // The page may be taller than its text, with only the part below the text visible.
     let first = max(0, visible.minY)
-    for y in first..<max(first, min(rows.count, visible.maxY)) {
-      painter.draw(rows[y], at: Position(x: 0, y: y), style: theme.text)
+    for y in first..<max(first, min(content.count, visible.maxY)) {
+      painter.draw(content.row(at: y), at: Position(x: 0, y: y), style: theme.text)
     }
     guard marksSelection, let selectedLink else { return }
     let selection = theme.selection
@@ -107,50 +132,5 @@ extension MarkdownItem {
         Accessibility(.checkbox, label: first.element.label, state: isDone ? .on : .off))
     }
     return nodes
-  }
-}
-
-/// The links of a page that was wrapped into rows, in reading order.
-struct MarkdownLinks {
-  /// A link, which may continue in the next row.
-  struct Link: Hashable {
-    let address: String
-    fileprivate(set) var label: String
-    /// The frames of the link on the page, one for each row.
-    fileprivate(set) var places: [Frame]
-  }
-
-  private(set) var all: [Link] = []
-
-  init(in rows: [Text] = []) {
-    for (y, row) in rows.enumerated() {
-      var (first, x) = (0, 0)
-      for span in row.spans {
-        let width = (first..<span.end).reduce(0) { $0 + row.width(of: $1) }
-        if let address = span.style.link {
-          let place = Frame(x: x, y: y, width: width, height: 1)
-          add(row.slice(first..<span.end).string, address, at: place, below: rows)
-        }
-        (first, x) = (span.end, x + width)
-      }
-    }
-  }
-
-  /// Returns the index of the link at a position on the page.
-  func index(at position: Position) -> Int? {
-    all.firstIndex { $0.places.contains { $0.contains(position) } }
-  }
-
-  /// Adds a part of a row. If the previous link continues here, the part is added to it.
-  private mutating func add(
-    _ text: String, _ address: String, at place: Frame, below rows: [Text]
-  ) {
-    guard let end = all.last?.places.last, all.last?.address == address,
-      end.maxX == place.minX && end.minY == place.minY
-        || end.minY == place.minY - 1 && end.maxX == rows[end.minY].width
-    else { return all.append(Link(address: address, label: text, places: [place])) }
-    if end.minY != place.minY { all[all.count - 1].label += " " }
-    all[all.count - 1].label += text
-    all[all.count - 1].places.append(place)
   }
 }

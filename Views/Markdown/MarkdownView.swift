@@ -28,8 +28,19 @@ public final class MarkdownView: View {
   /// The page's keys.
   public var keyMap = MarkdownView.standardKeyMap
   /// The Markdown text.
+  ///
+  /// A new text that begins with the old one is read from there on, as by ``append(_:)``.
   public var markdown: String {
-    didSet { if markdown != oldValue { page.blocks = MarkdownReader.blocks(of: markdown) } }
+    get { page.document.source }
+    set { page.show(newValue) }
+  }
+  /// A Boolean value that indicates whether more text is expected; `false` by default.
+  ///
+  /// While it is `true`, the end of the text is drawn as what it will probably become: `**bo` is bold, the address of a link is hidden,
+  /// and an unfinished block of code is code. Rows are never removed. Set it to `false` when the text is complete.
+  public var isStreaming: Bool {
+    get { page.isStreaming }
+    set { page.isStreaming = newValue }
   }
   /// An event that is sent with a link's address when the user opens it with a key or a click.
   public var links: ControlEvent<String> { page.opened }
@@ -39,13 +50,26 @@ public final class MarkdownView: View {
 
   /// Creates a view of a text.
   public init(_ markdown: String = "") {
-    self.markdown = markdown
     scroll = ScrollView(page)
     super.init()
     growFactor = 1
-    page.blocks = MarkdownReader.blocks(of: markdown)
+    page.show(markdown)
     add(scroll)
   }
+
+  /// Adds text at the end, such as the tokens of an answer. It can be divided anywhere.
+  ///
+  /// ```swift
+  /// let view = MarkdownView()
+  /// view.isStreaming = true
+  /// view.append("All **pans are h")   // Draws: All pans are h
+  /// view.append("ot**.")              // Draws: All pans are hot.
+  /// view.isStreaming = false
+  /// ```
+  ///
+  /// Only the last block is laid out again. Complexity: O(*n*) for the length of the added text, if the last block is a paragraph, code
+  /// or a table; for a list or a quote, also its length.
+  public func append(_ text: String) { page.append(text) }
 
   /// Scrolls to the beginning of the text.
   public func scrollToTop() {

@@ -8,9 +8,12 @@ extension Text {
   /// punctuation, a small Kana or a sound mark, such as `」。ッー`, and doesn't end with an opening
   /// bracket, unless there is no other place. Blanks at a break are removed; those at the beginning
   /// of a line are kept. There is always at least one row. A width below 1 counts as 1.
-  public func wrapped(to width: Int) -> [Text] {
+  public func wrapped(to width: Int) -> [Text] { rows(ofWidth: width).map(slice) }
+
+  /// Returns the ranges of the rows of ``wrapped(to:)``.
+  func rows(ofWidth width: Int) -> [Range<Int>] {
     let width = max(1, width)
-    var rows: [Text] = []
+    var rows: [Range<Int>] = []
     var start = 0
     for end in 0..<count where firstByte(of: end) == 0x0A {
       wrap(start..<end, to: width, into: &rows)
@@ -20,12 +23,12 @@ extension Text {
     return rows
   }
 
-  private func wrap(_ line: Range<Int>, to width: Int, into rows: inout [Text]) {
+  private func wrap(_ line: Range<Int>, to width: Int, into rows: inout [Range<Int>]) {
     var start = line.lowerBound
     while true {
       let fitting = end(ofRowFrom: start, in: line, width: width)
       guard fitting < line.upperBound else {
-        rows.append(slice(start..<line.upperBound))
+        rows.append(start..<line.upperBound)
         return
       }
       var next = breakpoint(from: start, before: fitting, in: line)
@@ -33,7 +36,7 @@ extension Text {
       while end > start, isBlank(end - 1) { end -= 1 }
       // Only the line's indentation fits: break the word after it instead of leaving a row empty.
       if end == start { (end, next) = (fitting, fitting) }
-      rows.append(slice(start..<end))
+      rows.append(start..<end)
       start = next
       while start < line.upperBound, isBlank(start) { start += 1 }
       if start == line.upperBound { return }

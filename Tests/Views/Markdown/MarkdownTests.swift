@@ -316,8 +316,9 @@ struct MarkdownTests {
       ("[\(String(repeating: "word ", count: 150))](https://a.b)", 1),
       ("<https://a.b> <https://c.d> ", count / 4),
     ] {
-      let blocks = MarkdownReader.blocks(of: String(repeating: link, count: times))
-      let links = MarkdownLinks(in: MarkdownRows(theme: .standard).rows(of: blocks, width: 12))
+      let page = MarkdownLayout(theme: .standard, width: 12)
+      page.update(MarkdownDocument(String(repeating: link, count: times)), isOpen: false)
+      let links = page.links
       #expect(links.all.count == (times == 1 ? 1 : 2 * times))
     }
     var chance = Chance(state: 3)
@@ -331,5 +332,13 @@ struct MarkdownTests {
         }
       }
     }
+  }
+}
+
+extension CodeColors {
+  /// Returns the lines with styles.
+  fileprivate func lines(_ lines: [String]) -> [Text] {
+    var open: Open?
+    return lines.map { line(Array($0), &open) }
   }
 }

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+
+import TestKit
+import Testing
+
+@testable import Views
+
+/// Markdown that arrives in pieces.
+@MainActor @Suite("Markdown that is streamed")
+struct MarkdownStreamTests {
+  private static let bits = [
+    "> ", "- ", "  - ", "[", "[a](https://a.b", ")", "`", "**", "*", "_", "|", "-", "# ", "1. ",
+    "```\n",
+    "```swift\n", "let x = \"y\"", "/* ", "<", "<https://a.b>", "![", "\\", "a|b\n-|-\n", "~~",
+    "\u{301}", "   ", "\t",
+    "\n", "\n", "\n\n", "\r\n", "\r", "\u{2028}", "word ", "words and more words ", "漢字、", "=\n",
+    "---\n", "- [x] ", "9. ",
+    "👩‍👩‍👧", "\u{200D}", "a", ".", "!", " ",
+  ]
+
+  private static func pieces(
+    of text: String, _ chance: inout Chance
+  ) -> [String] {
+    var pieces: [String] = []
+    var rest = text.unicodeScalars[...]
+    while !rest.isEmpty {
+      let count = Int.random(in: 1...9, using: &chance)
+      pieces.append(String(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
+    return pieces
+  }
+
+  private static func rows(of layout: MarkdownLayout) -> [Text] {
+    (0..<layout.count).map(layout.row)
+  }
+
+  @Test("any division of a text gives the rows of the whole", arguments: 0..<8)
+  func divisions(seed: UInt64) {
+    var chance = Chance(state: seed + 1)
+    for _ in 0..<TestLength.rounds(40, long: 5_000) {
+      let count = Int.random(in: 1...40, using: &chance)
+      let text = (0..<count).map { _ in Self.bits.randomElement(using: &chance) ?? "" }.joined()
+      let width = [1, 9, 24, 60].randomElement(using: &chance) ?? 9
+      var document = MarkdownDocument()
+      let streamed = MarkdownLayout(theme: .standard, width: width)
+      var least = 0
+      for piece in Self.pieces(of: text, &chance) {
+        document.append(piece)
+        guard Bool.random(using: &chance) else { continue }
+        let fixed = document.settled.count
+        streamed.update(document, isOpen: true)
+        #expect(streamed.count >= least, "\(text.debugDescription), \(width) columns")
+        #expect(fixed == document.settled.count)
+        least = streamed.count
+      }
+      streamed.update(document, isOpen: false)
+      #expect(document.source == text)
+      let blocks = MarkdownReader.blocks(of: text)
+      #expect(document.settled + document.last == blocks, "\(text.debugDescription)")
+      let whole = MarkdownRows(theme: .standard).rows(of: blocks, width: width)
+      #expect(Self.rows(of: streamed) == whole, "\(text.debugDescription), \(width) columns")
+    }
+  }
+
+  /// Returns the drawn rows after each character.
+  private func drawn(_ text: String, width: Int = 40) -> [String] {
+    var document = MarkdownDocument()
+    let layout = MarkdownLayout(theme: .standard, width: width)
+    return text.map { character in
+      document.append(String(character))
+      layout.update(document, isOpen: true)
+      return Self.rows(of: layout).map(\.string).joined(separator: "\n")
+    }
+  }
+
+  @Test("unfinished marks, links and fences are hidden")
+  func unfinished() {
+    #expect(
+      drawn("a **bo** c") == [
+        "a", "a", "a ", "a ", "a b", "a bo", "a bo", "a bo", "a bo", "a bo c",
+      ])
+    #expect(
+      Set(drawn("See [it](https://a.b).")).sorted() == [
+        "S", "Se", "See", "See ", "See i", "See it", "See it.",
+      ])
+    #expect(Set(drawn("```swift\nlet\n```\n")).sorted() == ["", "  l", "  le", "  let"])
+    #expect(drawn("| a | b |\n|---|---|\n| 1 |").allSatisfy { !$0.contains("|") })
+    #expect(drawn("- [ ] bake").last == "□ bake")
+    #expect(drawn("Title\n===\n").last == "Title")
+  }
+
+  @Test("the style of a shown letter changes at most once, and rows above the open block never")
+  func calm() {
+    let text =
+      "Some *words and **more `code` here**, [a link](https://a.b) and 2 * 3 _x_y.\n\n# Title\n\n- one\n- two\n\n```\nlet\n```\nend"
+    var document = MarkdownDocument()
+    let layout = MarkdownLayout(theme: .standard, width: 200)
+    var settled: [Text] = []
+    var looks: [[Style]] = []
+    for character in text {
+      document.append(String(character))
+      layout.update(document, isOpen: true)
+      let rows = Self.rows(of: layout)
+      #expect(Array(rows.prefix(settled.count)) == settled)
+      let end = document.open == nil ? rows.count : 0
+      settled = end > 0 ? Array(rows.prefix(max(0, rows.count - 1))) : settled
+      let first = rows.first ?? ""
+      for index in 0..<first.count {
+        let style = first.style(at: index)
+        if index < looks.count {
+          if looks[index].last != style { looks[index].append(style) }
+        } else {
+          looks.append([style])
+        }
+      }
+    }
+    #expect(looks.allSatisfy { $0.count <= 3 })
+  }
+
+  @Test("a language that a client adds has colors, and replaces an earlier one of the same name")
+  func languages() {
+    CodeLanguage.add(
+      CodeLanguage(keywords: ["crumble"], lineComments: [";"]), named: "recipe-test")
+    var document = MarkdownDocument("```Recipe-Test\ncrumble ; well\n```")
+    let layout = MarkdownLayout(theme: .standard, width: 40)
+    layout.update(document, isOpen: false)
+    let colors = CodeColors(theme: .standard, language: CodeLanguage(keywords: []))
+    #expect(layout.row(at: 0).style(at: 2) == colors.style(of: .keyword))
+    #expect(layout.row(at: 0).style(at: 12) == colors.style(of: .comment))
+    CodeLanguage.add(CodeLanguage(keywords: []), named: "recipe-test")
+    document.append("\n")
+    let again = MarkdownLayout(theme: .standard, width: 40)
+    again.update(document, isOpen: false)
+    #expect(again.row(at: 0).style(at: 2) == Theme.standard.text)
+  }
+
+  @Test("what is added to a long block costs the same as to a short one")
+  func cost() {
+    // Rows are laid out once: those of the beginning are the same objects, so only their number is looked at here.
+    var document = MarkdownDocument("```\n")
+    let layout = MarkdownLayout(theme: .standard, width: 40)
+    for line in 0..<5_000 {
+      document.append("line \(line)\n")
+      layout.update(document, isOpen: true)
+    }
+    #expect(layout.count == 5_000)
+    #expect(layout.row(at: 4_999).string == "  line 4999")
+    var table = MarkdownDocument("| a | b |\n|---|---|\n")
+    let rows = MarkdownLayout(theme: .standard, width: 40)
+    for line in 0..<5_000 {
+      table.append("| \(line) | **x** |\n")
+      rows.update(table, isOpen: true)
+    }
+    #expect(rows.row(at: 5_001).string == "4999  x")
+    var paragraph = MarkdownDocument()
+    let words = MarkdownLayout(theme: .standard, width: 40)
+    for _ in 0..<20_000 {
+      paragraph.append("word ")
+      words.update(paragraph, isOpen: true)
+    }
+    #expect(words.count == 2_500)
+  }
+
+  @Test("a view draws what is appended, and a longer text is read from its old end")
+  func view() {
+    let view = MarkdownView()
+    view.isStreaming = true
+    let stage = Stage(20, 4, view)
+    func shown() -> String {
+      stage.window.render()
+      return stage.text
+    }
+    view.append("All **pans are h")
+    #expect(shown() == "All pans are h")
+    view.append("ot**.")
+    #expect(shown() == "All pans are hot.")
+    view.markdown += " Stir."
+    view.isStreaming = false
+    #expect(shown() == "All pans are hot.\nStir.")
+    #expect(view.markdown == "All **pans are hot**. Stir.")
+    view.markdown = "Other"
+    #expect(shown() == "Other")
+  }
+}
+
+extension Text {
+  /// Returns the style of a cluster.
+  fileprivate func style(at index: Int) -> Style {
+    spans.first { $0.end > index }?.style ?? .plain
+  }
+}
