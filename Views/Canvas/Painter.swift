@@ -106,7 +106,7 @@ public struct Painter {
   /// Records that a frame was redrawn with its content scrolled up by a number of rows, or down if it is negative.
   ///
   /// If the frame is as wide as the canvas, terminals may then scroll the rows themselves, which takes fewer bytes.
-  func noteScroll(_ frame: Frame, by rows: Int) {
+  package func noteScroll(_ frame: Frame, by rows: Int) {
     let area = frame.moved(by: origin)
     guard !target.isTaken, rows != 0, clip.intersection(area) == area, area.minX == 0,
       area.width == target.canvas.size.width
