@@ -194,14 +194,14 @@ struct CollisionTests {
       AlertView.self, AnimatedPicture.self, BadgeView.self, BarChartView.self, BarItem.self,
       BigTextView.self, BorderedView.self, BoxKind.self, BreadcrumbsView.self, ButtonView.self,
       Canvas.self, Capabilities.self, CardView.self, CaretRange.self, CenteredView.self,
-      ChartView.self, CheckboxView.self, ChildProgram.self, Cluster.self, Color.self,
-      ColorLevel.self, ColorPickerView.self, ColumnLayout.self, ColumnsView.self, ComboBoxView.self,
-      Command.self, CommandPaletteView.self, (any Component).self, ControlKind.self,
-      ControlRole.self, ControlStyle.self, Coordinates.self, DatePickerView.self, Day.self,
-      DifferenceView.self, DisclosureView.self, DividerView.self, DockView.self, DotView.self,
-      Dots.self, Emitter.self, Event.self, FlowView.self, FocusDirection.self, FormView.self,
-      Frame.self, FrameHistory.self, FrozenClock.self, FuzzyMatch.self, GaugeView.self,
-      GridView.self, HeadlessSurface.self, HelpPageView.self, Insets.self, Key.self,
+      ChartView.self, CheckboxView.self, ChildProgram.self, Cluster.self, CodeLanguage.self,
+      Color.self, ColorLevel.self, ColorPickerView.self, ColumnLayout.self, ColumnsView.self,
+      ComboBoxView.self, Command.self, CommandPaletteView.self, (any Component).self,
+      ControlKind.self, ControlRole.self, ControlStyle.self, Coordinates.self, DatePickerView.self,
+      Day.self, DifferenceView.self, DisclosureView.self, DividerView.self, DockView.self,
+      DotView.self, Dots.self, Emitter.self, Event.self, FlowView.self, FocusDirection.self,
+      FormView.self, Frame.self, FrameHistory.self, FrozenClock.self, FuzzyMatch.self,
+      GaugeView.self, GridView.self, HeadlessSurface.self, HelpPageView.self, Insets.self, Key.self,
       KeyCommand.self, KeyHelp.self, KeyHint.self, KeyMapProblem.self, KeyPress.self,
       KeySequence.self, LabelView.self, LayoutView.self, LineChartView.self, LineDifference.self,
       LinearSurface.self, ListRow.self, ListView.self, LoadingStatus.self, LoadingView.self,
@@ -227,7 +227,7 @@ struct CollisionTests {
       View.self, ViewController.self, (any ViewSource).self, Weekday.self, Window.self,
       (any WindowClock).self, WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 172)
+    #expect(types.count == 173)
   }
 
   func controlEvent<Value>(_: ControlEvent<Value>.Type) {}
@@ -243,16 +243,17 @@ struct CollisionTests {
       DatePicker.self, Declaration.self, DeclarationBuilder.self, DeclarationList.self,
       DeclaredScreenView.self, DeclaredView.self, Disclosure.self, Divider.self, Dock.self,
       Drawing.self, DrawingView.self, Field.self, ForEach.self, Form.self, Gauge.self, Grid.self,
-      HFlow.self, HStack.self, Label.self, Layer.self, Layout.self, (any LazyComponent).self,
-      LineChart.self, Loading.self, Log.self, Map.self, Markdown.self, MaskedField.self, Menu.self,
-      Navigation.self, Node.self, Overlay.self, Padding.self, Pane.self, Panel.self,
-      PasswordField.self, Placeholder.self, Presenter.self, ProgressBar.self, RadioGroup.self,
-      (any Renderer).self, Row.self, (any RowsComponent).self, Screen.self, Scroll.self,
-      Section.self, Segments.self, Select.self, (any SettableProperty).self, Slider.self,
-      Spacer.self, Sparkline.self, Spinner.self, Split.self, StatusLine.self, TabItem.self,
-      Tabs.self, TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
+      HFlow.self, HStack.self, Label.self, Layer.self, Layout.self, LazyColumn.self,
+      LazyColumnView.self, (any LazyComponent).self, LineChart.self, Loading.self, Log.self,
+      Map.self, Markdown.self, MaskedField.self, Menu.self, Navigation.self, Node.self,
+      Overlay.self, Padding.self, Pane.self, Panel.self, PasswordField.self, Placeholder.self,
+      Presenter.self, ProgressBar.self, RadioGroup.self, (any Renderer).self, Row.self,
+      (any RowsComponent).self, Screen.self, Scroll.self, Section.self, Segments.self, Select.self,
+      (any SettableProperty).self, Slider.self, Spacer.self, Sparkline.self, Spinner.self,
+      Split.self, StatusLine.self, TabItem.self, Tabs.self, TextEditor.self, TextField.self,
+      Toggle.self, Tree.self, VStack.self,
     ]
-    #expect(types.count == 79)
+    #expect(types.count == 81)
   }
 
   func asyncContent<ID: Hashable & Sendable, Value: Sendable>(_: AsyncContent<ID, Value>.Type) {}
