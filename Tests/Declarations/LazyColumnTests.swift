@@ -87,6 +87,18 @@ struct LazyColumnTests {
     #expect(terminal.content == "\n\n\n3.0", "few elements are at the end")
   }
 
+  @Test("the column of the guide has a blank row between two elements, and shows its end")
+  func guide() {
+    let notes = ["one", "two", "three"]
+    view.show {
+      LazyColumn(notes, id: \.self, spacing: 1, followsEnd: true) { note in
+        Label(Text(note))
+      }
+    }
+    #expect(terminal(20, 4).content.contains("two"))
+    #expect(!terminal(20, 4).content.contains("one"))
+  }
+
   @Test("the first element is reported once, and when the user scrolls up there")
   func start() {
     var count = 0
