@@ -43,7 +43,7 @@ struct MarkdownInline {
     return settled + open
   }
 
-  /// Returns the text that stays whatever follows, the number of its characters, and the text behind it.
+  /// Returns the text that added text can't change, the number of its characters, and the text behind it.
   ///
   /// - Parameters:
   ///   - characters: The Markdown text.
