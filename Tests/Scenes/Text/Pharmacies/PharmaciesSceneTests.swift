@@ -51,7 +51,7 @@ struct PharmaciesSceneTests {
          │           •                │
          │      Pop-up Chemist •      │
          ╰──────────── 2.9 km across ─╯
-         Enter choose   ↑↓ move   Esc cancel   + - zoom   0 town   ? keys   ^C quit
+         Enter choose   / find   Esc cancel   + - zoom   0 town   ? keys   ^C quit
         """)
     terminal.press("enter")
     #expect(terminal.window.modals.isEmpty)
