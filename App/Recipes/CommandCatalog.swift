@@ -130,7 +130,8 @@ struct CommandCatalog: Sendable {
           .createShowCommand()
       },
       CommandDefinition(
-        "news", "Waits for news of the kitchen.", [.integer("count", 1)], hasOwnLimit: true
+        "news", "Waits for news of the kitchen.", [.integer("count", 1, minimum: 1)],
+        hasOwnLimit: true
       ) {
         KitchenNews(client: client, on: QueueScheduler(name: "recipes.News"))
           .createNewsCommand(
@@ -187,17 +188,18 @@ struct CommandCatalog: Sendable {
       CommandDefinition(
         "search", "Searches all recipes.",
         [
-          .text("text"), .integer("limit", 50), .text("category", ""), .integer("within", 0),
+          .text("text"), .integer("limit", 50, minimum: 1), .text("category", ""),
+          .optionalInteger("within", minimum: 1),
         ]
       ) {
-        let (category, minutes) = ($0.text("category"), $0.integer("within"))
+        let (category, minutes) = ($0.text("category"), $0.optionalInteger("within"))
         return RecipeSearch(
           client: client, pause: .zero, on: QueueScheduler(name: "recipes.Search")
         )
         .createSearchCommand(
           for: $0.text("text"), limit: $0.integer("limit"),
           filter: Recipe.Filter(
-            category: category.isEmpty ? nil : category, minutes: minutes > 0 ? minutes : nil))
+            category: category.isEmpty ? nil : category, minutes: minutes))
       },
       CommandDefinition(
         "favourite", "Adds a recipe to your favourites, or removes it.",

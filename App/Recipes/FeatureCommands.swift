@@ -115,7 +115,7 @@ enum FeatureCommands {
         "search",
         [
           "text": .text(text), "limit": .integer(limit), "category": .text(category ?? ""),
-          "within": .integer(within ?? 0),
+          "within": within.map(CommandValue.integer) ?? .null,
         ])
     }
   }

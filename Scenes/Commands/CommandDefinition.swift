@@ -152,6 +152,7 @@ public struct CommandParameter: Hashable, Sendable {
   public let kind: Kind
   /// The value that is used without an argument; nil if an argument is required.
   public let initial: CommandValue?
+  private var minimum = Int.min
 
   /// Returns a parameter with a text, which is required without an initial value.
   public static func text(_ name: String, _ initial: String? = nil) -> Self {
@@ -163,14 +164,17 @@ public struct CommandParameter: Hashable, Sendable {
     Self(name: name, kind: .secret, initial: nil)
   }
 
-  /// Returns a parameter with an integer, which is required without an initial value.
-  public static func integer(_ name: String, _ initial: Int? = nil) -> Self {
-    Self(name: name, kind: .integer, initial: initial.map(CommandValue.integer))
+  /// Returns a parameter with an integer of at least a minimum, which is required without an initial value.
+  public static func integer(
+    _ name: String, _ initial: Int? = nil, minimum: Int = .min
+  ) -> Self {
+    let initial = initial.map(CommandValue.integer)
+    return Self(name: name, kind: .integer, initial: initial, minimum: minimum)
   }
 
-  /// Returns a parameter with an integer that may be missing.
-  public static func optionalInteger(_ name: String) -> Self {
-    Self(name: name, kind: .integer, initial: .null)
+  /// Returns a parameter with an integer of at least a minimum that may be missing.
+  public static func optionalInteger(_ name: String, minimum: Int = .min) -> Self {
+    Self(name: name, kind: .integer, initial: .null, minimum: minimum)
   }
 
   /// Returns a parameter with a required integer or name.
@@ -188,9 +192,10 @@ public struct CommandParameter: Hashable, Sendable {
 
   fileprivate func accepts(_ value: CommandValue) -> Bool {
     switch (kind, value) {
-    case (.text, .text), (.secret, .text), (.integer, .integer), (.flag, .flag),
+    case (.text, .text), (.secret, .text), (.flag, .flag),
       (.reference, .integer), (.reference, .text):
       true
+    case (.integer, .integer(let number)): number >= minimum
     case (.choice(let values), .text(let text)): values.contains(text)
     default: false
     }
@@ -199,7 +204,7 @@ public struct CommandParameter: Hashable, Sendable {
   fileprivate var expectation: String {
     switch kind {
     case .text, .secret: "a text"
-    case .integer: "an integer"
+    case .integer: minimum > .min ? "an integer from \(minimum) on" : "an integer"
     case .reference: "an integer or a name"
     case .flag: "true or false"
     case .choice(let values): "one of \(values.joined(separator: ", "))"

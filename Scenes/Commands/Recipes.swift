@@ -143,15 +143,17 @@ extension RecipeSearch {
       switch found {
       case .failure(let failure): return .just(.failure(failure))
       case .success(let recipes):
+        // A name in parentheses, as of “Avgolemono (Αυγολέμονο)”, needn't be given.
+        let short = recipes.map { $0.name.split(separator: " (").first.map(String.init) ?? $0.name }
         let names = recipes.map(\.name)
-        if let wanted = names.ignoringCase(name),
-          let recipe = recipes.first(where: { $0.name == wanted })
+        if let wanted = names.ignoringCase(name) ?? short.ignoringCase(name),
+          let index = names.firstIndex(of: wanted) ?? short.firstIndex(of: wanted)
         {
-          return make(recipe.id)
+          return make(recipes[index].id)
         }
         return .just(
           .notFound(
-            "There is no recipe “\(name)”. \(names.suggestion(for: name))"
+            "There is no recipe “\(name)”. \(short.suggestion(for: name))"
               + "Find recipes with: search WORDS."))
       }
     }

@@ -316,6 +316,39 @@ struct CommandProgramTests {
     #expect(!run.output.contains("proscenium"))
   }
 
+  @Test("every command of a session answers extreme numbers")
+  func extremes() throws {
+    let begin = #"{"command":"sign-in","name":"demo","password":"proscenium"}"#
+    func answers(_ lines: [String]) throws -> (answers: [[String: Any]], status: Int32) {
+      let text = ([begin] + lines).joined(separator: "\n")
+      let run = try run("recipes --json <<'LINES'\n\(text)\nLINES\n")
+      return (try run.output.split(separator: "\n").map { try object(String($0)) }, run.status)
+    }
+    let commands = try #require(answers([]).answers.last?["commands"] as? [[String: Any]])
+    var lines: [String] = []
+    for command in commands {
+      let name = try #require(command["name"] as? String)
+      let parameters = try #require(command["parameters"] as? [[String: Any]])
+      for number in [Int.min, -1, 0, Int.max] {
+        var line: [String: Any] = ["command": name]
+        for parameter in parameters {
+          let (key, type) = (parameter["name"] as? String ?? "", parameter["type"] as? String ?? "")
+          if type.hasPrefix("integer") { line[key] = number }
+          if type == "text" { line[key] = "lemon" }
+        }
+        // The one number that is allowed is waited for.
+        if name == "news", number == .max { continue }
+        guard line.values.contains(where: { $0 is Int }) else { continue }
+        let data = try JSONSerialization.data(withJSONObject: line, options: .sortedKeys)
+        lines.append(String(decoding: data, as: UTF8.self))
+      }
+    }
+    #expect(lines.count > 30)
+    let (all, status) = try answers(lines)
+    #expect(all.count == lines.count + 2, "the program ended after \(lines[max(0, all.count - 3)])")
+    #expect(status == 1)
+  }
+
   @Test("the completion script has the values of arguments")
   func completes() throws {
     let run = try run("recipes --generate-completion-script bash")

@@ -94,13 +94,27 @@ struct CommandSceneTests {
         "brotth",
         "There is no recipe “brotth”. Did you mean “Broth”? Find recipes with: search WORDS."
       ),
+      ("Avgolemono", "4"),
+      (
+        "avgolemno",
+        "There is no recipe “avgolemno”. Did you mean “Avgolemono”? Find recipes with: search WORDS."
+      ),
       ("cake", "There is no recipe “cake”. Find recipes with: search WORDS."),
       (" ", "There is no recipe “ ”. Find recipes with: search WORDS."),
     ])
   func names(name: String, answer: String) {
     let broth = Recipe.Summary(id: 3, name: "Broth", minutes: 20, rating: 4.5)
-    for text in ["broth", "BROTH", "brot", "bro", "BRO", "brotth", "cake", "cak"] {
-      let found = text == "brotth" || text.hasPrefix("cak") ? [] : [broth]
+    let soup = Recipe.Summary(id: 4, name: "Avgolemono (Αυγολέμονο)", minutes: 70, rating: 4.4)
+    for text in [
+      "broth", "BROTH", "brot", "bro", "BRO", "brotth", "cake", "cak", "Avgolemono", "avgolemno",
+      "avg",
+    ] {
+      let found: [Recipe.Summary] =
+        switch text {
+        case "brotth", "cake", "cak", "avgolemno": []
+        case "Avgolemono", "avg": [soup]
+        default: [broth]
+        }
       mock.answer(
         "GET /search?text=\(text)",
         with: Recipe.Page(results: found, total: found.count, nextPageURL: nil))
@@ -120,6 +134,29 @@ struct CommandSceneTests {
       }
     }
     #expect(texts == [answer])
+  }
+
+  @Test("a number below its minimum is refused, and one that may be missing can be null")
+  func minimums() {
+    let parameters: [CommandParameter] = [
+      .integer("limit", 50, minimum: 1), .optionalInteger("within", minimum: 1),
+    ]
+    let definition = CommandDefinition("find", "Finds.", parameters) {
+      let within = $0.optionalInteger("within").map { " within \($0)" } ?? ""
+      return .just(.success(CommandOutput(["\($0.integer("limit"))\(within)"], [])))
+    }
+    func answer(_ members: [CommandValue.Member]) -> String? {
+      switch result(definition.scene(members)).first {
+      case .success(let output)?: output.lines.joined()
+      case .failure(let failure)?: failure.message
+      case .progress?, nil: nil
+      }
+    }
+    #expect(answer([]) == "50")
+    #expect(answer([.init("limit", 1), .init("within", .null)]) == "1")
+    #expect(answer([.init("limit", 2), .init("within", 3)]) == "2 within 3")
+    #expect(answer([.init("limit", -1)]) == "“limit” must be an integer from 1 on.")
+    #expect(answer([.init("within", 0)]) == "“within” must be an integer from 1 on.")
   }
 
   @Test(
