@@ -6,27 +6,8 @@ import Views
 ///
 /// Its position is an element and a row of it, from which as many elements are measured as there is room for.
 public final class LazyColumnView: View {
-  /// An action that keys can trigger.
-  public enum Action: Hashable, Sendable {
-    /// Scrolls by a row.
-    case up, down
-    /// Scrolls by a page.
-    case pageUp, pageDown
-    /// Scrolls to the first or to the last element.
-    case first, last
-  }
-
-  /// The default keys of a column.
-  public nonisolated static let standardKeyMap = KeyMap<Action>([
-    .init(.up, "up", "k", help: "scroll up", hint: "scroll", priority: 8),
-    .init(.down, "down", "j", help: "scroll down", hint: "scroll", priority: 8),
-    .init(.pageUp, "pgup", help: "page up", hint: "page", priority: 2),
-    .init(.pageDown, "pgdn", "space", help: "page down", hint: "page", priority: 2),
-    .init(.first, "home", "g", help: "go to top"),
-    .init(.last, "end", "G", help: "go to bottom"),
-  ])
-  /// The view's keys.
-  public var keyMap = LazyColumnView.standardKeyMap
+  /// The view's keys, those of a scroll view.
+  public var keyMap = ScrollView.standardKeyMap
   /// A Boolean value that indicates whether the column scrolls to new elements: while its end is visible, if it follows its end.
   public private(set) var isFollowing = false
 
@@ -335,17 +316,17 @@ public final class LazyColumnView: View {
   package func measuredHeight(at index: Int) -> Int { height(at: index) }
 
   /// Performs an action, for an owner whose keys scroll while another view has the focus.
-  @discardableResult public func act(_ action: Action) -> Bool {
+  @discardableResult public func act(_ action: ScrollView.Action) -> Bool {
     let page = max(1, frame.height - 1)
     switch action {
     case .up: scroll(by: -1)
     case .down: scroll(by: 1)
     case .pageUp: scroll(by: -page)
     case .pageDown: scroll(by: page)
-    case .first:
+    case .top:
       reportedStart = nil
       scroll(to: 0)
-    case .last: scrollToEnd()
+    case .bottom: scrollToEnd()
     }
     return true
   }

@@ -181,7 +181,7 @@ final class TableRows: MarkdownBlockRows {
       if texts.contains(where: \.hasLink) { links.append(cells.count + 1) }
     }
     openCells = last.map { line in
-      let row = MarkdownReader.row(line[...], count: header.count)
+      let row = MarkdownSyntax.row(line[...], count: header.count)
       let open = row.lastIndex { !$0.isEmpty }
       return row.enumerated().map { inline.text($1, style: theme.text, isOpen: $0 == open) }
     }

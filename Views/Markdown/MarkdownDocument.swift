@@ -3,7 +3,7 @@
 /// A Markdown text that can grow at its end.
 ///
 /// Each line is read once, when it is complete. A block is *settled* when the next one has begun; only the open block at the end
-/// can change.
+/// can change. Every text is valid Markdown: a line that begins no other block belongs to a paragraph.
 struct MarkdownDocument {
   /// The block at the end, without the line that isn't complete.
   enum OpenBlock {
@@ -11,8 +11,9 @@ struct MarkdownDocument {
     case table(MarkdownTable)
     /// The joined lines, and what is certain of the line that isn't complete. It only grows.
     case paragraph(String)
-    /// The lines of a list or a quote.
-    case lines([String])
+    case list(MarkdownList)
+    /// The lines of a quote without their marks.
+    case quote([String])
   }
 
   /// The Markdown text.
@@ -27,7 +28,8 @@ struct MarkdownDocument {
   private var endsWithReturn = false
 
   private var fence: MarkdownFence?
-  private var list: MarkdownListScanner?
+  /// The number of quotes and lists around the text.
+  private let depth: Int
   private var paragraph = ParagraphState()
 
   /// What the lines of an open paragraph leave for the next one.
@@ -46,8 +48,24 @@ struct MarkdownDocument {
 
   /// Creates a document.
   init(_ source: String = "") {
+    depth = 0
     append(source)
   }
+
+  private init(lines: [String], depth: Int) {
+    self.depth = depth
+    for line in lines { read(line) }
+  }
+
+  /// Returns the blocks of lines inside quotes and lists.
+  private static func blocks(of lines: [String], depth: Int) -> [MarkdownBlock] {
+    var document = MarkdownDocument(lines: lines, depth: depth)
+    document.settleOpen()
+    return document.settled
+  }
+
+  /// All blocks.
+  var blocks: [MarkdownBlock] { settled + last }
 
   /// Adds text at the end.
   mutating func append(_ text: String) {
@@ -83,10 +101,15 @@ struct MarkdownDocument {
   /// The blocks at the end while more text is expected that are read again after each change: all but code, tables and paragraphs.
   var lastWhileOpen: [MarkdownBlock] {
     switch open {
-    case .lines(let lines): MarkdownReader.blocks(of: lines + [shownLine].compactMap(\.self))
-    case .paragraph where paragraph.taken > 0: []
-    case .paragraph, nil: shownLine.map { MarkdownReader.blocks(of: [$0]) } ?? []
-    case .code, .table: []
+    case .code, .table: return []
+    case .paragraph where paragraph.taken > 0: return []
+    case .paragraph: return shownLine.map { Self.blocks(of: [$0], depth: depth) } ?? []
+    case .list, .quote, nil:
+      var copy = self
+      copy.settled = []
+      if let shownLine { copy.read(shownLine) }
+      copy.settleOpen()
+      return copy.settled
     }
   }
 
@@ -98,7 +121,7 @@ struct MarkdownDocument {
     case nil: line = self.line
     default: return nil
     }
-    return line[...].unindented.first == "|" ? MarkdownReader.cells(line[...]) : nil
+    return line[...].unindented.first == "|" ? MarkdownSyntax.cells(line[...]) : nil
   }
 
   /// The incomplete line as far as it is certain what it belongs to; `nil` as long as it could begin several kinds of blocks.
@@ -126,7 +149,8 @@ struct MarkdownDocument {
     switch open {
     case .paragraph(var text):
       if paragraph.taken == 0 {
-        guard shownLine != nil, !MarkdownReader.startsBlock(line[...]) else { return }
+        guard shownLine != nil, !startsBlock(line[...]) else { return }
+        open = nil
         text += paragraph.joint
         (paragraph.header, paragraph.isFirst, paragraph.backslash) = (nil, false, "")
       }
@@ -135,14 +159,14 @@ struct MarkdownDocument {
       open = .paragraph(text)
     case nil:
       // A line that begins with a bar is probably the header of a table.
-      guard shownLine != nil, !MarkdownReader.startsBlock(line[...]),
+      guard shownLine != nil, !startsBlock(line[...]),
         line[...].unindented.first != "|"
       else { return }
       paragraph = ParagraphState()
       var text = ""
       take(into: &text)
       open = .paragraph(text)
-    case .code, .table, .lines: break
+    case .code, .table, .list, .quote: break
     }
   }
 
@@ -184,18 +208,25 @@ struct MarkdownDocument {
         return begin(line)
       }
       open = nil
-      table.rows.append(MarkdownReader.row(line[...], count: table.header.count))
+      table.rows.append(MarkdownSyntax.row(line[...], count: table.header.count))
       open = .table(table)
     case .paragraph(var text):
       readParagraph(line, &text)
-    case .lines(var lines):
-      guard list?.add(line[...]) ?? MarkdownReader.isQuote(line[...]) else {
+    case .list(var list):
+      open = nil
+      let belongs = list.add(line[...])
+      open = .list(list)
+      guard !belongs else { return }
+      settleOpen()
+      begin(line)
+    case .quote(var lines):
+      guard MarkdownSyntax.isQuote(line[...]) else {
         settleOpen()
         return begin(line)
       }
       open = nil
-      lines.append(line)
-      open = .lines(lines)
+      lines.append(String(MarkdownSyntax.unquoted(line[...])))
+      open = .quote(lines)
     }
   }
 
@@ -205,15 +236,14 @@ struct MarkdownDocument {
     if let fence = MarkdownFence(line) {
       self.fence = fence
       open = .code(language: fence.language, lines: [])
-    } else if let (level, title) = MarkdownReader.heading(line) {
+    } else if let (level, title) = MarkdownSyntax.heading(line) {
       settled.append(.heading(level: level, title))
-    } else if MarkdownReader.isRule(line) {
+    } else if MarkdownSyntax.isRule(line) {
       settled.append(.rule)
-    } else if MarkdownReader.isQuote(line) {
-      open = .lines([string])
-    } else if let marker = MarkdownListMarker(line) {
-      list = MarkdownListScanner(line, marker)
-      open = .lines([string])
+    } else if depth < MarkdownSyntax.deepest, MarkdownSyntax.isQuote(line) {
+      open = .quote([String(MarkdownSyntax.unquoted(line))])
+    } else if depth < MarkdownSyntax.deepest, let marker = MarkdownListMarker(line) {
+      open = .list(MarkdownList(line, marker, depth: depth))
     } else {
       paragraph = ParagraphState()
       var text = ""
@@ -224,7 +254,7 @@ struct MarkdownDocument {
   private mutating func readParagraph(_ line: String, _ text: inout String) {
     if paragraph.taken > 0 { return complete(line, &text) }
     if let header = paragraph.header,
-      let table = MarkdownReader.table(header: header[...], line[...])
+      let table = MarkdownSyntax.table(header: header[...], line[...])
     {
       return open = .table(table)
     }
@@ -235,10 +265,11 @@ struct MarkdownDocument {
       open = nil
       let title = text + paragraph.backslash
       settled.append(.heading(level: trimmed.first == "=" ? 1 : 2, title))
-    } else if MarkdownReader.startsBlock(line[...]) {
+    } else if startsBlock(line[...]) {
       settleOpen()
       begin(line)
     } else {
+      open = nil
       text += paragraph.joint
       paragraph.isFirst = false
       complete(line, &text)
@@ -267,10 +298,24 @@ struct MarkdownDocument {
     case .code(let language, let lines): settled.append(.code(language: language, lines))
     case .table(let table): settled.append(.table(table))
     case .paragraph(let text): settled.append(.paragraph(text + paragraph.backslash))
-    case .lines(let lines): settled += MarkdownReader.blocks(of: lines)
+    case .list(let list): settled.append(block(of: list))
+    case .quote(let lines): settled.append(.quote(Self.blocks(of: lines, depth: depth + 1)))
     case nil: break
     }
-    (open, fence, list) = (nil, nil, nil)
+    (open, fence) = (nil, nil)
+  }
+
+  private func block(of list: MarkdownList) -> MarkdownBlock {
+    let items = list.items.map { lines in
+      var lines = lines
+      let isDone = MarkdownSyntax.task(&lines)
+      return MarkdownItem(isDone: isDone, blocks: Self.blocks(of: lines, depth: depth + 1))
+    }
+    return .list(start: list.start, items)
+  }
+
+  private func startsBlock(_ line: Substring) -> Bool {
+    MarkdownSyntax.startsBlock(line, depth: depth)
   }
 }
 

@@ -30,6 +30,7 @@ struct MarkdownInline {
   /// The maximum number of characters between two delimiters that belong together.
   private static let longest = 2_000
   private static let longestOpenLabel = 120
+  private static let longestPart = 40
   private static let marks = Set("\\`*_[]<>!~#+-.()|{}\"'$%&,/:;=?@^")
 
   /// Returns the text with a base style.
@@ -194,8 +195,8 @@ struct MarkdownInline {
         index += count
         start = index
       default:
-        // A word is a part, so that all words but the last are settled.
-        if isOpen, character == " " { flush() }
+        // A word is a part, so that all words but the last are settled; so are the pieces of a text without blanks.
+        if isOpen, character == " " || index - start >= Self.longestPart { flush() }
         if isOpen, character == "!", index == characters.count - 1 { leaveOpen() }
         letters.append(character)
         index += 1

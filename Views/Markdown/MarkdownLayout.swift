@@ -102,14 +102,14 @@
   private func addOpen(_ document: MarkdownDocument) {
     let old = open
     open = nil
-    switch document.open {
-    case _ where document.probableHeader != nil:
-      let header = document.probableHeader ?? []
+    if let header = document.probableHeader {
       let rows = TableRows(theme: theme, width: width)
       rows.update(
         MarkdownTable(header: header, rows: [], alignments: header.map { _ in .leading }),
         hasRule: false)
       return add(rows)
+    }
+    switch document.open {
     case .code(let language, let lines):
       let rows = old as? CodeRows ?? CodeRows(language: language, theme: theme, width: width)
       rows.update(lines, last: document.shownLine)
@@ -122,7 +122,7 @@
       let rows = old as? ParagraphRows ?? ParagraphRows(theme: theme, width: width)
       rows.update(text, isOpen: true)
       open = rows
-    case .lines, nil: break
+    case .list, .quote, nil: break
     }
     if let open { add(open) }
     let last = document.lastWhileOpen

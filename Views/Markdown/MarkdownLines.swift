@@ -27,10 +27,8 @@ struct MarkdownFence {
 struct MarkdownListMarker {
   /// The number; `nil` for a bullet.
   let number: Int?
-  /// The number of characters before the text.
+  /// The number of characters before the text, which is the indentation of other lines of the item, too.
   let width: Int
-  /// The indentation of lines that belong to the item.
-  var indent: Int { width }
   var isNumbered: Bool { number != nil }
 
   init?(_ line: Substring) {
@@ -50,42 +48,158 @@ struct MarkdownListMarker {
   }
 }
 
-/// The decision which lines belong to a list.
-struct MarkdownListScanner {
-  private let isNumbered: Bool
-  /// The indentation of lines that belong to the current item.
+/// The lines of a list, divided into its items.
+struct MarkdownList {
+  /// The number of the first item; `nil` for a bullet list.
+  let start: Int?
+  /// The lines of each item without marks and indentation.
+  private(set) var items: [[String]]
+  /// The indentation of lines that belong to the last item.
   private var indent: Int
-  private var isLastBlank: Bool
-  private var blanks = 0
+  private let depth: Int
+  private var isAfterBlank = false
 
-  /// Creates a scanner at the first line of a list.
-  init(_ line: Substring, _ marker: MarkdownListMarker) {
-    isNumbered = marker.isNumbered
-    indent = marker.indent
-    isLastBlank = line.dropFirst(marker.width).isBlank
+  /// Creates a list with its first line.
+  init(_ line: Substring, _ marker: MarkdownListMarker, depth: Int) {
+    start = marker.number
+    items = [[String(line.dropFirst(marker.width))]]
+    (indent, self.depth) = (marker.width, depth)
   }
 
   /// Adds a line; returns `false` if it doesn't belong to the list.
   ///
   /// A blank line can belong to the list, which the line after it decides.
   mutating func add(_ line: Substring) -> Bool {
+    let last = items.count - 1
     if line.isBlank {
-      blanks += 1
-      return blanks == 1
+      defer { isAfterBlank = true }
+      return !isAfterBlank
     }
-    let isAfterBlank = blanks > 0
-    blanks = 0
+    let isAfterBlank = isAfterBlank
+    self.isAfterBlank = false
     if line.indentation >= indent {
-      isLastBlank = false
-      return true
+      if isAfterBlank { items[last].append("") }
+      items[last].append(String(line.dropFirst(indent)))
+    } else if let marker = MarkdownListMarker(line) {
+      guard marker.isNumbered == (start != nil), !MarkdownSyntax.isRule(line) else { return false }
+      items.append([String(line.dropFirst(marker.width))])
+      indent = marker.width
+    } else {
+      let continues = items[last].last.map { !$0[...].isBlank } ?? false
+      guard !isAfterBlank, continues, !MarkdownSyntax.startsBlock(line, depth: depth) else {
+        return false
+      }
+      items[last].append(String(line))
     }
-    if let marker = MarkdownListMarker(line) {
-      guard marker.isNumbered == isNumbered, !MarkdownReader.isRule(line) else { return false }
-      indent = marker.indent
-      isLastBlank = line.dropFirst(marker.width).isBlank
-      return true
+    return true
+  }
+}
+
+/// The syntax of lines, which decides the block that a line begins.
+enum MarkdownSyntax {
+  /// The number of quotes and lists that can be nested. Deeper ones are paragraphs, so that the time is linear in the length.
+  static let deepest = 6
+  private static let mostColumns = 64
+
+  /// Returns whether a line begins another block than a paragraph or a table.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - depth: The number of quotes and lists around it.
+  static func startsBlock(_ line: Substring, depth: Int) -> Bool {
+    if MarkdownFence(line) != nil || heading(line) != nil || isRule(line) { return true }
+    return depth < deepest && (isQuote(line) || MarkdownListMarker(line) != nil)
+  }
+
+  /// Returns whether a line belongs to a quote.
+  static func isQuote(_ line: Substring) -> Bool { line.unindented.first == ">" }
+
+  /// Returns a line of a quote without its mark.
+  static func unquoted(_ line: Substring) -> Substring {
+    let rest = line.unindented.dropFirst()
+    return rest.first == " " ? rest.dropFirst() : rest
+  }
+
+  /// Returns the level and the title of a heading.
+  static func heading(_ line: Substring) -> (Int, String)? {
+    let line = line.unindented
+    let level = line.prefix { $0 == "#" }.count
+    guard (1...6).contains(level) else { return nil }
+    let rest = line.dropFirst(level)
+    guard rest.isEmpty || rest.first == " " else { return nil }
+    var title = rest.trimmed
+    let end = title.reversed().prefix { $0 == "#" }.count
+    if end > 0, title.dropLast(end).last == " " || end == title.count {
+      title = title.dropLast(end).trimmed
     }
-    return !isAfterBlank && !isLastBlank && !MarkdownReader.startsBlock(line)
+    return (level, String(title))
+  }
+
+  /// Returns whether a line is a rule.
+  static func isRule(_ line: Substring) -> Bool {
+    let signs = line.filter { $0 != " " }
+    guard signs.count >= 3, let first = signs.first, "-*_".contains(first) else { return false }
+    return signs.allSatisfy { $0 == first }
+  }
+
+  /// Removes the mark of a task, such as `[x]`, from the first line of an item. Returns whether the task is done; `nil` if the item
+  /// isn't a task.
+  static func task(_ lines: inout [String]) -> Bool? {
+    guard let first = lines.first, first.first == "[", first.count > 4 else { return nil }
+    let mark = first.dropFirst().first
+    guard first.dropFirst(2).hasPrefix("] "), mark == " " || mark == "x" || mark == "X" else {
+      return nil
+    }
+    lines[0] = String(first.dropFirst(4))
+    return mark != " "
+  }
+
+  /// Returns the table that two lines begin.
+  static func table(header line: Substring, _ next: Substring) -> MarkdownTable? {
+    guard line.contains("|"), let alignments = alignments(next) else { return nil }
+    let header = cells(line)
+    guard header.count == alignments.count else { return nil }
+    return MarkdownTable(header: header, rows: [], alignments: alignments)
+  }
+
+  /// Returns the cells of a row with a number of columns.
+  static func row(_ line: Substring, count: Int) -> [String] {
+    let cells = cells(line).prefix(count)
+    return cells + Array(repeating: "", count: count - cells.count)
+  }
+
+  /// Returns the cells of a row.
+  static func cells(_ line: Substring) -> [String] {
+    var cells: [String] = []
+    var cell = ""
+    var isEscaped = false
+    var line = line.trimmed
+    if line.first == "|" { line = line.dropFirst() }
+    for character in line {
+      if character == "|", !isEscaped {
+        cells.append(String(cell[...].trimmed))
+        cell = ""
+        if cells.count == mostColumns { return cells }
+      } else {
+        if character == "|" { cell.removeLast() }
+        cell.append(character)
+      }
+      isEscaped = character == "\\" && !isEscaped
+    }
+    let last = cell[...].trimmed
+    return last.isEmpty && !cells.isEmpty ? cells : cells + [String(last)]
+  }
+
+  private static func alignments(_ line: Substring) -> [LabelView.Alignment]? {
+    guard line.contains("-"), line.allSatisfy({ "|:- ".contains($0) }) else { return nil }
+    let cells = cells(line)
+    var alignments: [LabelView.Alignment] = []
+    for cell in cells {
+      guard cell.contains("-"), !cell.contains(" ") else { return nil }
+      let (left, right) = (cell.hasPrefix(":"), cell.hasSuffix(":"))
+      alignments.append(left && right ? .center : right ? .trailing : .leading)
+    }
+    return alignments
   }
 }
 

@@ -22,6 +22,7 @@ final class MarkdownPage: View {
 
   /// Replaces the text. If it begins with the one from before, only the rest is read.
   func show(_ source: String) {
+    guard source != document.source else { return }
     if let rest = source.bytes(after: document.source), !document.source.isEmpty {
       return append(rest)
     }
@@ -51,14 +52,13 @@ final class MarkdownPage: View {
   }
 
   private func content(for width: Int) -> MarkdownLayout {
-    let theme = theme
-    var layout = layouts.first { $0.width == width && $0.theme == theme }
-    if layout == nil {
-      let new = MarkdownLayout(theme: theme, width: width)
-      layouts = [new] + layouts.prefix(1)
-      layout = new
+    let content: MarkdownLayout
+    if let layout = layouts.first(where: { $0.width == max(1, width) && $0.theme == theme }) {
+      content = layout
+    } else {
+      content = MarkdownLayout(theme: theme, width: width)
+      layouts = [content] + layouts.prefix(1)
     }
-    let content = layout ?? MarkdownLayout(theme: theme, width: width)
     if !content.isCurrent { content.update(document, isOpen: isStreaming) }
     return content
   }
@@ -68,7 +68,7 @@ final class MarkdownPage: View {
       Accessibility(
         .link, label: link.label, value: link.address, state: index == selected ? .selected : [])
     }
-    return (document.settled + document.last).flatMap { $0.accessibilityNodes }
+    return document.blocks.flatMap { $0.accessibilityNodes }
       + links.map { AccessibilityNode($0) }
   }
 

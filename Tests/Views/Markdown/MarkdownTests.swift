@@ -309,7 +309,7 @@ struct MarkdownTests {
     ]
     let count = TestLength.rounds(800, long: 4_000)
     for bit in bits {
-      let blocks = MarkdownReader.blocks(of: String(repeating: bit, count: count))
+      let blocks = MarkdownDocument(String(repeating: bit, count: count)).blocks
       #expect(MarkdownRows(theme: .standard).rows(of: blocks, width: 40).count >= 0)
     }
     for (link, times) in [
@@ -325,7 +325,7 @@ struct MarkdownTests {
     let all = bits + ["\n", "\n\n", "word ", "漢", "|", "-", ":", "=\n", "9999999999. ", "👩‍👩‍👧"]
     for _ in 0..<TestLength.rounds(100, long: 500) {
       let string = (0..<20).map { _ in all.randomElement(using: &chance) ?? "" }.joined()
-      let blocks = MarkdownReader.blocks(of: string)
+      let blocks = MarkdownDocument(string).blocks
       for width in [1, 9, 40] {
         for row in MarkdownRows(theme: .standard).rows(of: blocks, width: width) {
           #expect(!row.string.contains("\n"))
