@@ -181,7 +181,7 @@ public final class LazyColumnView: View {
       return trim()
     }
     adaptToWidth()
-    let blank = settle()
+    let blank = limitPosition()
     var (y, index) = (blank - top.row, top.index)
     let start = index
     while index < rows.count, y < frame.height {
@@ -212,7 +212,7 @@ public final class LazyColumnView: View {
   }
 
   /// Makes the position valid; returns the number of blank rows above elements that don't fill a column that follows its end.
-  private func settle() -> Int {
+  private func limitPosition() -> Int {
     if !isFollowing {
       normalize()
       var (rest, index) = (frame.height + top.row, top.index)

@@ -89,8 +89,8 @@ final class ParagraphRows: MarkdownBlockRows {
   /// The rows that can't change.
   private var rows: [Text] = []
   private var openRows: [Text] = []
-  /// The settled text from the beginning of the first open row on.
-  private var settled = Text("")
+  /// The text that can't change, from the beginning of the first open row on.
+  private var fixed = Text("")
   /// The characters behind it.
   private var characters: [Character] = []
   private var before: Character?
@@ -119,22 +119,22 @@ final class ParagraphRows: MarkdownBlockRows {
     characters += Array(last + text[start...])
     let (stays, count, open) = inline.read(
       characters, after: before, style: theme.text, isOpen: isOpen)
-    guard isOpen else { return openRows = (settled + stays).wrapped(to: width) }
-    settled += stays
+    guard isOpen else { return openRows = (fixed + stays).wrapped(to: width) }
+    fixed += stays
     if count > 0 {
       before = characters[count - 1]
       characters.removeFirst(count)
     }
-    settleRows()
-    openRows = (settled + open).wrapped(to: width)
+    fixRows()
+    openRows = (fixed + open).wrapped(to: width)
   }
 
-  /// Settles the rows at whose end more text can't change the break.
-  private func settleRows() {
-    let ranges = settled.rows(ofWidth: width)
+  /// Moves rows at whose end more text can't change the break to the fixed ones.
+  private func fixRows() {
+    let ranges = fixed.rows(ofWidth: width)
     guard ranges.count > 3 else { return }
-    rows += ranges.dropLast(2).map(settled.slice)
-    settled = settled.slice(ranges[ranges.count - 2].lowerBound..<settled.count)
+    rows += ranges.dropLast(2).map(fixed.slice)
+    fixed = fixed.slice(ranges[ranges.count - 2].lowerBound..<fixed.count)
   }
 }
 

@@ -2,8 +2,8 @@
 
 /// A Markdown text that can grow at its end.
 ///
-/// Each line is read once, when it is complete. A block is *settled* when the next one has begun; only the open block at the end
-/// can change. Every text is valid Markdown: a line that begins no other block belongs to a paragraph.
+/// Each line is read once, when it is complete. A block is *closed* when the next one has begun; only the open block at the end can change
+/// (CommonMark, appendix "A parsing strategy"). Every text is valid Markdown: a line that begins no other block belongs to a paragraph.
 struct MarkdownDocument {
   /// The block at the end, without the line that isn't complete.
   enum OpenBlock {
@@ -19,7 +19,7 @@ struct MarkdownDocument {
   /// The Markdown text.
   private(set) var source = ""
   /// The blocks that no longer change.
-  private(set) var settled: [MarkdownBlock] = []
+  private(set) var closed: [MarkdownBlock] = []
   /// The open block; `nil` after a blank line and after a block of one line.
   private(set) var open: OpenBlock?
   /// The line that isn't complete.
@@ -60,12 +60,12 @@ struct MarkdownDocument {
   /// Returns the blocks of lines inside quotes and lists.
   private static func blocks(of lines: [String], depth: Int) -> [MarkdownBlock] {
     var document = MarkdownDocument(lines: lines, depth: depth)
-    document.settleOpen()
-    return document.settled
+    document.closeBlock()
+    return document.closed
   }
 
   /// All blocks.
-  var blocks: [MarkdownBlock] { settled + last }
+  var blocks: [MarkdownBlock] { closed + last }
 
   /// Adds text at the end.
   mutating func append(_ text: String) {
@@ -92,10 +92,10 @@ struct MarkdownDocument {
   /// The blocks at the end if no more text follows.
   var last: [MarkdownBlock] {
     var copy = self
-    copy.settled = []
+    copy.closed = []
     if !copy.line.isEmpty { copy.completeLine() }
-    copy.settleOpen()
-    return copy.settled
+    copy.closeBlock()
+    return copy.closed
   }
 
   /// The blocks at the end while more text is expected that are read again after each change: all but code, tables and paragraphs.
@@ -106,10 +106,10 @@ struct MarkdownDocument {
     case .paragraph: return shownLine.map { Self.blocks(of: [$0], depth: depth) } ?? []
     case .list, .quote, nil:
       var copy = self
-      copy.settled = []
+      copy.closed = []
       if let shownLine { copy.read(shownLine) }
-      copy.settleOpen()
-      return copy.settled
+      copy.closeBlock()
+      return copy.closed
     }
   }
 
@@ -198,13 +198,13 @@ struct MarkdownDocument {
     switch open {
     case nil: begin(line)
     case .code(let language, var lines):
-      if fence?.isClosed(by: line[...]) == true { return settleOpen() }
+      if fence?.isClosed(by: line[...]) == true { return closeBlock() }
       open = nil
       lines.append(line)
       open = .code(language: language, lines: lines)
     case .table(var table):
       guard line.contains("|") else {
-        settleOpen()
+        closeBlock()
         return begin(line)
       }
       open = nil
@@ -217,11 +217,11 @@ struct MarkdownDocument {
       let belongs = list.add(line[...])
       open = .list(list)
       guard !belongs else { return }
-      settleOpen()
+      closeBlock()
       begin(line)
     case .quote(var lines):
       guard MarkdownSyntax.isQuote(line[...]) else {
-        settleOpen()
+        closeBlock()
         return begin(line)
       }
       open = nil
@@ -237,9 +237,9 @@ struct MarkdownDocument {
       self.fence = fence
       open = .code(language: fence.language, lines: [])
     } else if let (level, title) = MarkdownSyntax.heading(line) {
-      settled.append(.heading(level: level, title))
+      closed.append(.heading(level: level, title))
     } else if MarkdownSyntax.isRule(line) {
-      settled.append(.rule)
+      closed.append(.rule)
     } else if depth < MarkdownSyntax.deepest, MarkdownSyntax.isQuote(line) {
       open = .quote([String(MarkdownSyntax.unquoted(line))])
     } else if depth < MarkdownSyntax.deepest, let marker = MarkdownListMarker(line) {
@@ -260,13 +260,13 @@ struct MarkdownDocument {
     }
     let trimmed = line[...].trimmed
     if trimmed.isEmpty {
-      settleOpen()
+      closeBlock()
     } else if trimmed.allSatisfy({ $0 == "=" }) || trimmed.allSatisfy({ $0 == "-" }) {
       open = nil
       let title = text + paragraph.backslash
-      settled.append(.heading(level: trimmed.first == "=" ? 1 : 2, title))
+      closed.append(.heading(level: trimmed.first == "=" ? 1 : 2, title))
     } else if startsBlock(line[...]) {
-      settleOpen()
+      closeBlock()
       begin(line)
     } else {
       open = nil
@@ -293,13 +293,13 @@ struct MarkdownDocument {
     open = .paragraph(text)
   }
 
-  private mutating func settleOpen() {
+  private mutating func closeBlock() {
     switch open {
-    case .code(let language, let lines): settled.append(.code(language: language, lines))
-    case .table(let table): settled.append(.table(table))
-    case .paragraph(let text): settled.append(.paragraph(text + paragraph.backslash))
-    case .list(let list): settled.append(block(of: list))
-    case .quote(let lines): settled.append(.quote(Self.blocks(of: lines, depth: depth + 1)))
+    case .code(let language, let lines): closed.append(.code(language: language, lines))
+    case .table(let table): closed.append(.table(table))
+    case .paragraph(let text): closed.append(.paragraph(text + paragraph.backslash))
+    case .list(let list): closed.append(block(of: list))
+    case .quote(let lines): closed.append(.quote(Self.blocks(of: lines, depth: depth + 1)))
     case nil: break
     }
     (open, fence) = (nil, nil)

@@ -40,8 +40,8 @@ struct MarkdownInline {
   ///   - style: The base style.
   ///   - isOpen: Whether more text will follow.
   func text(_ string: String, style: Style = .plain, isOpen: Bool = false) -> Text {
-    let (settled, _, open) = read(Array(string), after: nil, style: style, isOpen: isOpen)
-    return settled + open
+    let (fixed, _, open) = read(Array(string), after: nil, style: style, isOpen: isOpen)
+    return fixed + open
   }
 
   /// Returns the text that added text can't change, the number of its characters, and the text behind it.
@@ -53,7 +53,7 @@ struct MarkdownInline {
   ///   - isOpen: Whether more text will follow. Otherwise all stays.
   func read(
     _ characters: [Character], after before: Character?, style: Style, isOpen: Bool
-  ) -> (settled: Text, count: Int, open: Text) {
+  ) -> (fixed: Text, count: Int, open: Text) {
     let parts = parts(characters, after: before, isOpen: isOpen)
     let (pairs, pending) = pairs(parts.all, count: characters.count, isOpen: isOpen)
     var count = characters.count
@@ -63,12 +63,12 @@ struct MarkdownInline {
       count = parts.all.last { $0.start <= end }?.start ?? 0
     }
     var text = Text("")
-    var settled: Text?
+    var fixed: Text?
     var strong = 0
     var emphasis = 0
     var strike = 0
     for (index, (start, part)) in parts.all.enumerated() {
-      if start >= count, settled == nil { (settled, text) = (text, Text("")) }
+      if start >= count, fixed == nil { (fixed, text) = (text, Text("")) }
       var now = style
       if strong > 0 { now = now.bold() }
       if emphasis > 0 { now = now.italic() }
@@ -88,7 +88,7 @@ struct MarkdownInline {
         }
       }
     }
-    return settled.map { ($0, count, text) } ?? (text, count, Text(""))
+    return fixed.map { ($0, count, text) } ?? (text, count, Text(""))
   }
 
   // MARK: Parts
@@ -195,7 +195,7 @@ struct MarkdownInline {
         index += count
         start = index
       default:
-        // A word is a part, so that all words but the last are settled; so are the pieces of a text without blanks.
+        // A word is a part, so that all words but the last are fixed; so are the pieces of a text without blanks.
         if isOpen, character == " " || index - start >= Self.longestPart { flush() }
         if isOpen, character == "!", index == characters.count - 1 { leaveOpen() }
         letters.append(character)

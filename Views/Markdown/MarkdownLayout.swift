@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The rows of a document at a width. Settled blocks are laid out once.
+/// The rows of a document at a width. Closed blocks are laid out once.
 @MainActor final class MarkdownLayout {
   let theme: Theme
   let width: Int
@@ -10,13 +10,13 @@
   private var blocks: [MarkdownBlockRows] = []
   /// The first row of each block.
   private var starts: [Int] = []
-  private var settledCount = 0
+  private var closedCount = 0
   /// The rows of the open block, to which its next rows are added.
   private var open: MarkdownBlockRows?
   /// The number of rows that were shown while the text grew. There are never less.
   private var minimum = 0
   /// The links of the first blocks.
-  private var settledLinks = MarkdownLinks()
+  private var closedLinks = MarkdownLinks()
   private var linkedCount = 0
 
   init(theme: Theme, width: Int) {
@@ -44,12 +44,12 @@
 
   /// The links.
   var links: MarkdownLinks {
-    while linkedCount < settledCount {
-      settledLinks.add(blocks[linkedCount], at: starts[linkedCount])
+    while linkedCount < closedCount {
+      closedLinks.add(blocks[linkedCount], at: starts[linkedCount])
       linkedCount += 1
     }
-    var links = settledLinks
-    for index in settledCount..<blocks.count { links.add(blocks[index], at: starts[index]) }
+    var links = closedLinks
+    for index in closedCount..<blocks.count { links.add(blocks[index], at: starts[index]) }
     return links
   }
 
@@ -60,10 +60,10 @@
   ///   - isOpen: Whether more text will follow.
   func update(_ document: MarkdownDocument, isOpen: Bool) {
     isCurrent = true
-    blocks.removeSubrange(settledCount...)
-    starts.removeSubrange(settledCount...)
-    for block in document.settled[settledCount...] { add(rows(of: block)) }
-    settledCount = document.settled.count
+    blocks.removeSubrange(closedCount...)
+    starts.removeSubrange(closedCount...)
+    for block in document.closed[closedCount...] { add(rows(of: block)) }
+    closedCount = document.closed.count
     if isOpen { addOpen(document) } else { for block in document.last { add(plain(block)) } }
     minimum = isOpen ? count : 0
   }
@@ -78,7 +78,7 @@
     return PlainRows(rows, theme: theme, width: width)
   }
 
-  /// Returns the rows of a settled block, for which those of the open one are used.
+  /// Returns the rows of a closed block, for which those of the open one are used.
   private func rows(of block: MarkdownBlock) -> MarkdownBlockRows {
     let old = open
     open = nil

@@ -51,13 +51,13 @@ struct MarkdownStreamTests {
         streamed.update(document, isOpen: true)
         #expect(streamed.count >= least, "\(text.debugDescription), \(width) columns")
         least = streamed.count
-        let above = MarkdownRows(theme: .standard).rows(of: document.settled, width: width)
+        let above = MarkdownRows(theme: .standard).rows(of: document.closed, width: width)
         #expect(Array(Self.rows(of: streamed).prefix(above.count)) == above)
       }
       streamed.update(document, isOpen: false)
       #expect(document.source == text)
       let blocks = NaiveMarkdown.blocks(of: text)
-      #expect(document.settled + document.last == blocks, "\(text.debugDescription)")
+      #expect(document.blocks == blocks, "\(text.debugDescription)")
       let whole = MarkdownRows(theme: .standard).rows(of: blocks, width: width)
       #expect(Self.rows(of: streamed) == whole, "\(text.debugDescription), \(width) columns")
     }
