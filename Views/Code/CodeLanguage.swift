@@ -7,7 +7,7 @@
 /// ```swift
 /// CodeLanguage.add(
 ///   CodeLanguage(keywords: ["fn", "let"], lineComments: ["#"], quotes: ["\"", "'"]), named: "mine")
-/// // Draws ```mine blocks with colors.
+/// // Blocks of code whose fence names "mine" have colors.
 /// ```
 public struct CodeLanguage: Sendable {
   /// The words with the style of keywords.

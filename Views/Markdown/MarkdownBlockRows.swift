@@ -174,6 +174,8 @@ final class TableRows: MarkdownBlockRows {
       if header.contains(where: \.hasLink) { links.append(0) }
     }
     self.hasRule = hasRule
+    // The open row, which has grown or is complete.
+    rows[cells.count + 2] = nil
     for row in table.rows[min(cells.count, table.rows.count)...] {
       let texts = row.map { inline.text($0, style: theme.text) }
       for (column, text) in texts.enumerated() { widest[column] = max(widest[column], text.width) }
@@ -192,7 +194,6 @@ final class TableRows: MarkdownBlockRows {
     let widths = fitting(wanted)
     if widths != self.widths { rows = [:] }
     self.widths = widths
-    rows[cells.count + 2] = nil
   }
 
   /// Returns widths that fit. The widest column is reduced until all do; an equal share of the room for each is always sufficient.

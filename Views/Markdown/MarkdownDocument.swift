@@ -130,7 +130,7 @@ struct MarkdownDocument {
       let isEnd = line.utf8.allSatisfy { $0.isBlank || $0 == fence.sign.asciiValue }
       return isEnd ? nil : line
     }
-    if case .table = open { return line.utf8.contains(UInt8(ascii: "|")) ? line : nil }
+    if case .table = open { return MarkdownSyntax.hasBar(line[...]) ? line : nil }
     guard let text = line.utf8.first(where: { !$0.isBlank }) else { return nil }
     guard Self.allMarkers.contains(text) else { return line }
     let rest = line.utf8.drop { Self.markers.contains($0) }
@@ -203,7 +203,7 @@ struct MarkdownDocument {
       lines.append(line)
       open = .code(language: language, lines: lines)
     case .table(var table):
-      guard line.contains("|") else {
+      guard MarkdownSyntax.hasBar(line[...]) else {
         closeBlock()
         return begin(line)
       }

@@ -55,12 +55,17 @@ struct MarkdownInline {
     _ characters: [Character], after before: Character?, style: Style, isOpen: Bool
   ) -> (fixed: Text, count: Int, open: Text) {
     let parts = parts(characters, after: before, isOpen: isOpen)
-    let (pairs, pending) = pairs(parts.all, count: characters.count, isOpen: isOpen)
+    let (marks, pending) = counterparts(parts.all, count: characters.count, isOpen: isOpen)
     var count = characters.count
     if isOpen {
       // The last character can still get a combining mark.
       let end = min(parts.undecided ?? count, pending ?? count, count - 1)
       count = parts.all.last { $0.start <= end }?.start ?? 0
+      // Both marks of a pair are fixed, or neither.
+      for (index, other) in marks.sorted(by: { $0.key > $1.key }) {
+        guard let other, other > index, parts.all[other].start >= count else { continue }
+        count = min(count, parts.all[index].start)
+      }
     }
     var text = Text("")
     var fixed: Text?
@@ -76,11 +81,11 @@ struct MarkdownInline {
       switch part {
       case .text(let part): text += part.styled(now)
       case .mark(let kind, let literal, _, _):
-        guard let opens = pairs[index] else {
+        guard let other = marks[index] else {
           text += Text(literal, style: now)
           continue
         }
-        let step = opens ? 1 : -1
+        let step = other.map { $0 > index } ?? true ? 1 : -1
         switch kind {
         case .strong: strong += step
         case .emphasis: emphasis += step
@@ -352,12 +357,12 @@ struct MarkdownInline {
 
   // MARK: Pairs
 
-  /// Returns which marks have a counterpart, with whether they open, and the index of the first character of the first mark that may
-  /// still get one.
-  private func pairs(
+  /// Returns the index of the counterpart of each mark that has one, and the index of the first character of the first mark that may
+  /// still get one. In an open text, these marks are among the others, without an index.
+  private func counterparts(
     _ parts: [(start: Int, part: Part)], count: Int, isOpen: Bool
-  ) -> (pairs: [Int: Bool], pending: Int?) {
-    var pairs: [Int: Bool] = [:]
+  ) -> (marks: [Int: Int?], pending: Int?) {
+    var marks: [Int: Int?] = [:]
     var open: [(literal: String, index: Int)] = []
     /// The number of the oldest open marks that are too far away for a counterpart.
     var expired = 0
@@ -375,7 +380,7 @@ struct MarkdownInline {
         while open.count > expired, let last = open.popLast() {
           counts[last.literal, default: 0] -= 1
           guard last.literal == literal else { continue }
-          (pairs[last.index], pairs[index]) = (true, false)
+          (marks[last.index], marks[index]) = (index, last.index)
           break
         }
       } else if opens {
@@ -385,8 +390,8 @@ struct MarkdownInline {
     }
     expire(before: count)
     let pending = open[min(expired, open.count)...]
-    if isOpen { for mark in pending { pairs[mark.index] = true } }
-    return (pairs, pending.first.map { parts[$0.index].start })
+    if isOpen { for mark in pending { marks[mark.index] = .some(nil) } }
+    return (marks, pending.first.map { parts[$0.index].start })
   }
 }
 

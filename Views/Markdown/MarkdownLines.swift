@@ -154,9 +154,12 @@ enum MarkdownSyntax {
     return mark != " "
   }
 
+  /// Returns whether a line has a bar, as each row of a table does.
+  static func hasBar(_ line: Substring) -> Bool { line.utf8.contains(UInt8(ascii: "|")) }
+
   /// Returns the table that two lines begin.
   static func table(header line: Substring, _ next: Substring) -> MarkdownTable? {
-    guard line.contains("|"), let alignments = alignments(next) else { return nil }
+    guard hasBar(line), let alignments = alignments(next) else { return nil }
     let header = cells(line)
     guard header.count == alignments.count else { return nil }
     return MarkdownTable(header: header, rows: [], alignments: alignments)

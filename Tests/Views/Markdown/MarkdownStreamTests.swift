@@ -11,7 +11,8 @@ struct MarkdownStreamTests {
   private static let bits = [
     "> ", "- ", "  - ", "[", "[a](https://a.b", ")", "`", "**", "*", "_", "|", "-", "# ", "1. ",
     "```\n",
-    "```swift\n", "let x = \"y\"", "/* ", "<", "<https://a.b>", "![", "\\", "a|b\n-|-\n", "~~",
+    "```swift\n", "let x = \"y\"", "/* ", "<", "<https://a.b>", "![", "\\", "a|b\n-|-\n", "| 1",
+    "| 2 |\n", "~~",
     "\u{301}", "   ", "\t",
     "\n", "\n", "\n\n", "\r\n", "\r", "\u{2028}", "word ", "words and more words ", "漢字、", "=\n",
     "---\n", "- [x] ", "9. ",
@@ -52,7 +53,8 @@ struct MarkdownStreamTests {
         #expect(streamed.count >= least, "\(text.debugDescription), \(width) columns")
         least = streamed.count
         let above = MarkdownRows(theme: .standard).rows(of: document.closed, width: width)
-        #expect(Array(Self.rows(of: streamed).prefix(above.count)) == above)
+        let shown = Array(Self.rows(of: streamed).prefix(above.count))
+        #expect(shown == above, "\(document.source.debugDescription), \(width) columns")
       }
       streamed.update(document, isOpen: false)
       #expect(document.source == text)
@@ -60,6 +62,27 @@ struct MarkdownStreamTests {
       #expect(document.blocks == blocks, "\(text.debugDescription)")
       let whole = MarkdownRows(theme: .standard).rows(of: blocks, width: width)
       #expect(Self.rows(of: streamed) == whole, "\(text.debugDescription), \(width) columns")
+    }
+  }
+
+  @Test("a paragraph that is read letter by letter equals the whole")
+  func letters() {
+    var chance = Chance(state: 5)
+    let bits = [
+      "`", "**", "*", "_", "[", "[a](https://a.b", ")", "a", " ", "\\", "<", "<https://a.b>", "!",
+      "~~", ".",
+    ]
+    for round in 0..<TestLength.rounds(5_000, long: 300_000) {
+      let parts = (0..<(round % 12 + 1)).map { _ in bits.randomElement(using: &chance) ?? "" }
+      let rows = ParagraphRows(theme: .standard, width: 60)
+      var text = ""
+      for scalar in parts.joined().unicodeScalars {
+        text.unicodeScalars.append(scalar)
+        rows.update(text, isOpen: true)
+      }
+      rows.update(text, isOpen: false)
+      let whole = MarkdownInline(theme: .standard).text(text, style: Theme.standard.text)
+      #expect(rows.all == whole.wrapped(to: 60), "\(text.debugDescription)")
     }
   }
 
@@ -133,6 +156,17 @@ struct MarkdownStreamTests {
     let again = MarkdownLayout(theme: .standard, width: 40)
     again.update(document, isOpen: false)
     #expect(again.row(at: 0).style(at: 2) == Theme.standard.text)
+  }
+
+  @Test("a row of a table that was drawn before it was complete is drawn again")
+  func openRow() {
+    var document = MarkdownDocument("| a | b |\n|---|---|\n| 1 ")
+    let layout = MarkdownLayout(theme: .standard, width: 20)
+    layout.update(document, isOpen: true)
+    #expect(layout.row(at: 2).string == "1  ")
+    document.append("| 2 |\n")
+    layout.update(document, isOpen: true)
+    #expect(layout.row(at: 2).string == "1  2")
   }
 
   /// With a cost that grows with the block, this would take minutes.

@@ -118,7 +118,7 @@ struct NaiveMarkdown {
       var table = MarkdownSyntax.table(header: lines[index], lines[index + 1])
     else { return nil }
     index += 2
-    while index < lines.count, lines[index].contains("|") {
+    while index < lines.count, MarkdownSyntax.hasBar(lines[index]) {
       table.rows.append(MarkdownSyntax.row(lines[index], count: table.header.count))
       index += 1
     }
