@@ -8,7 +8,8 @@ package struct ConnectionLimits: Hashable, Sendable {
   package var body = Duration.seconds(60)
   /// The timeout until the next request of a connection.
   package var idle = Duration.seconds(75)
-  /// The maximum number of simultaneous connections. Further ones receive status 503.
+  /// The maximum number of simultaneous connections. A further one replaces the connection that has been idle longest, and
+  /// receives status 503 if all are in the middle of a request or its response.
   package var connections = 256
 
   /// Creates the default limits.

@@ -18,8 +18,8 @@ struct HTTPConnection: Sendable {
   let respond: @Sendable (HTTPRequest) async -> HTTPResponse?
   let limits: ConnectionLimits
 
-  /// Serves requests until the connection is closed, and returns soon after the task is cancelled.
-  func serve() async {
+  /// Serves requests until the connection is closed or replaced, and returns soon after the task is cancelled.
+  func serve(as id: Int, in connections: OpenConnections) async {
     defer { try? socket.close() }
     var parser = HTTPRequestParser()
     var wait = Wait(limits)
@@ -29,7 +29,14 @@ struct HTTPConnection: Sendable {
           try await socket.write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8))
         }
         do {
-          guard let bytes = try await read(until: wait.deadline(parser)) else {
+          let deadline = wait.deadline(parser)
+          let bytes =
+            parser.isInsideRequest
+            ? try await read(until: deadline)
+            : try await connections.idle(id, descriptor: socket.socket.file.rawValue) {
+              try await read(until: deadline)
+            }
+          guard let bytes else {
             guard parser.isInsideRequest else { return }
             throw Refusal(.requestTimeout, "The request timed out.")
           }

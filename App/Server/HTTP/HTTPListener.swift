@@ -2,7 +2,6 @@
 
 import FlyingSocks
 import Foundation
-import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -63,7 +62,7 @@ struct HTTPListener: Sendable {
   func run(
     _ limits: ConnectionLimits, respond: @escaping @Sendable (HTTPRequest) async -> HTTPResponse?
   ) async {
-    let connections = ConnectionCount()
+    let connections = OpenConnections(limit: limits.connections)
     defer { try? socket.close() }
     guard let listening = try? AsyncSocket(socket: socket, pool: pool) else { return }
     await withDiscardingTaskGroup { group in
@@ -74,14 +73,11 @@ struct HTTPListener: Sendable {
           accepted.socket.sendAtOnce()
           accepted.socket.closeOnExecute()
           let connection = HTTPConnection(socket: accepted, respond: respond, limits: limits)
-          let count = connections.add()
+          let id = connections.add()
           group.addTask {
-            if count <= limits.connections {
-              await connection.serve()
-            } else {
-              await connection.refuse()
-            }
-            connections.remove()
+            guard let id else { return await connection.refuse() }
+            await connection.serve(as: id, in: connections)
+            connections.remove(id)
           }
         } catch {
           // The peer has already disconnected, or the process has no file descriptors left. The latter lasts until a
@@ -117,15 +113,4 @@ extension Socket {
   fileprivate func closeOnExecute() {
     _ = fcntl(file.rawValue, F_SETFD, FD_CLOEXEC)
   }
-}
-
-/// The number of open connections.
-private final class ConnectionCount: Sendable {
-  private let count = Atomic(0)
-
-  /// Adds a connection, and returns the new number.
-  func add() -> Int { count.add(1, ordering: .relaxed).newValue }
-
-  /// Removes a connection.
-  func remove() { count.subtract(1, ordering: .relaxed) }
 }
