@@ -100,6 +100,13 @@ let package = Package(
         "tracker"
       ],
       path: "Tests/TrackerTests"),
+    // A client of a server with books, written from Documentation/Networking.md alone: pages, a form, a session, files.
+    .executableTarget(
+      name: "shelf", dependencies: proscenium("CurlNetworking"), path: "Shelf"),
+    .testTarget(
+      name: "ShelfTests",
+      dependencies: proscenium("CurlNetworking", "TestKit") + ["LoopbackServers", "shelf"],
+      path: "Tests/ShelfTests"),
     // A board of releases, twice over one set of values, requests and components: with interactors, and with `@Observable` models.
     .target(
       name: "ReleaseBoard", dependencies: proscenium("Declarations", "Networking", "Views"),

@@ -36,6 +36,40 @@ struct FilesGuideTests {
     #expect(await outcome(of: size).elements == [6])
   }
 
+  @Test("files are sent and received with await, and with their progress")
+  func awaiting() async throws {
+    let shown = Box<[Double]>([])
+    let show: @Sendable (Double?) -> Void = { part in shown.change { $0 += [part ?? -1] } }
+    let server = FaultServer.answering(answer("200 OK", "a book", "Content-Type: application/pdf"))
+    defer { server.stop() }
+    let uploads = TusServer()
+    defer { uploads.stop() }
+    let book = Request<Void, Refusal>.send(.get, "/book.pdf")
+    let films = Request<Void, Refusal>.send(.post, "/films")
+    let path = folder.path("book.pdf")
+    var client = try CurlClient.test(server)
+    let file = try await client.download(book, to: path) { now in show(now.fraction) }
+    // 0.5, 1.0, and DownloadedFile(path: …, size: 6, …)
+    #expect(file.size == 6 && shown.value.last == 1)
+    client = try uploads.client()
+    let film = try await client.upload(path, to: films) { now in show(now.fraction) }
+    // 0.5, 1.0, and UploadedFile(location: "/films/1", size: 6, …)
+    #expect(film.size == 6 && shown.value.last == 1 && uploads.content == Array("a book".utf8))
+  }
+
+  @Test("a form has fields and files")
+  func form() async throws {
+    let server = FaultServer.answering(answer("200 OK", "7"))
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    let path = folder.path("cover.png")
+    try "PNG".write(toFile: path, atomically: true, encoding: .utf8)
+    let form = try Multipart([.field("title", "Soup"), .file("cover", path: path)])
+    let number = Request<Int, Refusal>.post("/books").with(form.streamed)
+    #expect(try await client.value(for: number) == 7)
+    #expect(server.requests.last?.contains("filename=\"cover.png\"") == true)
+  }
+
   @Test("a large file is uploaded, and resumed after interruptions")
   func upload() async throws {
     let scheduler = VirtualScheduler()

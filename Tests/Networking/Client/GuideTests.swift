@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CurlNetworking
+import HTTPTypes
 import Networking
 import Signals
 import TestKit
@@ -136,6 +137,43 @@ struct GuideTests {
     #expect(page.titles == ["Soup"] && titles == ["Soup", "Salad"] && pages == 2)
   }
 
+  private struct BookError: Error, Codable, UserMessageProviding {
+    var message: String
+  }
+
+  @Test("the server's own error, and pages by the field Link")
+  func ownError() async throws {
+    let client = MockClient()
+    let shown = Box<[String]>([])
+    func show(_ text: String) { shown.change { $0.append(text) } }
+    let missing = BookError(message: "Enter a title.")
+    client.answer("POST /books", inTurn: [.json(missing, status: .badRequest), .status(503)])
+    let link = try #require(HTTPField.Name("Link"))
+    let first = Response(headers: [link: "</books?page=2>; rel=next"], body: Array("[]".utf8))
+    client.answer("GET /books", with: first)
+    client.answer("GET /books?page=2", with: [Book(title: "Soup")])
+    let draft = Book(title: "")
+    func add() async throws {
+      do {
+        let book = try await client.value(for: Request<Book, BookError>.post("/books", json: draft))
+        show(book.title)
+      } catch let error as ClientError<BookError> {
+        if case .server(let refusal, let status) = error {
+          show("\(status.code): \(refusal.message)")
+        }
+        show(error.message)
+      }
+      // "400: Enter a title.", "Enter a title."
+    }
+    try await add()
+    #expect(shown.value == ["400: Enter a title.", "Enter a title."])
+    try await add()
+    #expect(shown.value.count == 3)
+    let linked = Paged<Linked<[Book]>, BookError>(linked: .get("/books"))
+    let books = try await client.allPages(of: linked).flatMap(\.content)
+    #expect(books.map(\.title) == ["Soup"])
+  }
+
   private struct Language: Middleware {
     let code: @Sendable () -> String
 
@@ -194,11 +232,20 @@ struct GuideTests {
       of: news, as: Headline.self, feedingStateInto: state.on, on: scheduler)
     // headlines: .success(Headline(…)), .failure(DecodingFailure(…)), …
     // state: connecting, open, waiting(until: 12 s, because: nil), connecting, open
+    @Sendable func show(_ headline: Headline) { shown.change { $0.append(headline.text) } }
+    let shown = Box<[String]>([])
+    let reading = Task {
+      for try await headline in headlines.values(buffering: .dropOldest(100)) {
+        if let headline = try? headline.get() { show(headline) }
+      }
+    }
     let states = Recorder(state.signal)
     let recorder = Recorder(headlines)
-    while scheduler.pending == 0 { await Task.yield() }
+    while scheduler.pending < 2 { await Task.yield() }
     scheduler.advance(by: .seconds(12))
     _ = await recorder.untilEnd()
+    try await reading.value
+    #expect(shown.value == ["Rain"])
     #expect(recorder.elements.map { try? $0.get() } == [Headline(text: "Rain")])
     #expect(states.elements.contains(.waiting(until: .seconds(12), because: nil)))
   }

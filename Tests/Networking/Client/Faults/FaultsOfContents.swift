@@ -74,6 +74,19 @@ extension Fault {
   private static let abc = Array("abc".utf8)
   private static let longer = Array("<html><body>This is no compressed content</body></html>".utf8)
 
+  /// Returns compressed content in chunks of a size, so that each part of a gzip member is split somewhere.
+  private static func chunked(_ content: [UInt8], by size: Int) -> Fault {
+    Fault("gzip in chunks of \(size)", then: .serve, .answer(200, "abc"), closes: false) {
+      $0.send(
+        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n")
+      for start in stride(from: 0, to: content.count, by: size) {
+        let piece = content[start..<min(start + size, content.count)]
+        $0.send(Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + [13, 10])
+      }
+      $0.send("0\r\n\r\n")
+    }
+  }
+
   /// Broken compressed content, and decompression bombs.
   static let compressions: [Fault] = [
     packed("gzip", "gzip", Gzip.stored(abc), .answer(200, "abc"), closes: false),
@@ -82,6 +95,9 @@ extension Fault {
     packed(
       "gzip in gzip", "gzip, gzip", Gzip.stored(Gzip.stored(abc)), .answer(200, "abc"),
       closes: false),
+    chunked(Gzip.stored(abc, named: "abc.txt"), by: 1),
+    chunked(Gzip.stored(abc, named: "abc.txt"), by: 3),
+    chunked(Gzip.stored(abc, named: "abc.txt"), by: 7),
     // As in browsers, content with an unknown coding comes as it is.
     packed("an unknown coding", "rot13", abc, .answer(200, "abc"), closes: false),
     packed("a set of characters that is called a coding", "UTF-8", abc, .answer(200, "abc")),
@@ -91,6 +107,7 @@ extension Fault {
     packed(
       "gzip and no compression", "gzip, identity", Gzip.stored(abc), .answer(200, "abc"),
       closes: false),
+    // The developers of libcurl have decided against it.
     packed(
       "gzip in two members", "gzip", Gzip.stored(abc) + Gzip.stored(abc), .error(.badEncoding)),
     packed("text that is called gzip", "gzip", abc, .error(.badEncoding), closes: true),

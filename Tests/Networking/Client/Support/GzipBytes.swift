@@ -7,6 +7,13 @@ extension Gzip {
     member(blocks: storedBlocks(content), checksum: checksum(content), count: content.count)
   }
 
+  /// Returns a gzip member with an extra field, a name and a comment (RFC 1952, 2.3).
+  static func stored(_ content: [UInt8], named name: String) -> [UInt8] {
+    let fields = [4, 0, 65, 66, 0, 0] + Array(name.utf8) + [0] + Array("comment".utf8) + [0]
+    let plain = stored(content)
+    return Array(plain[..<3]) + [0x1C] + plain[4..<10] + fields + plain[10...]
+  }
+
   /// Returns a gzip member with the given blocks.
   static func member(blocks: [UInt8], checksum: UInt32, count: Int) -> [UInt8] {
     [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255] + blocks + bytes(checksum)
