@@ -21,7 +21,6 @@ struct NameTests {
     "BoxKind Box": "the kind of line around a box, and a box of rows: to be told apart",
     "Columns Column": "screens side by side, and one column of a table",
     "ReactiveControl Reactive": "the views that have values, and the values of one",
-    "ServerSentEvents ServerSentEvent": "the decoder of a stream, and one event of it",
   ]
 
   private static let prefixes = [

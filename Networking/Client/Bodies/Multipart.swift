@@ -62,14 +62,20 @@ public struct Multipart: Sendable {
 
   /// Creates a form.
   ///
+  /// Its boundary has 190 random bits, so that it doesn't occur in content that is only read while it is sent.
+  ///
+  /// - Parameter parts: The fields and files, in order.
+  public init(_ parts: [Part]) throws(BodyFailure) {
+    try self.init(parts, boundary: Self.randomBoundary)
+  }
+
+  /// Creates a form.
+  ///
   /// - Parameters:
   ///   - parts: The fields and files, in order.
   ///   - boundary: Returns a boundary of at most 70 ASCII letters and digits. It is called again as long as the
-  ///     boundary occurs in the content. The default is a random boundary of 190 bits, which doesn't occur in content
-  ///     that is only read while it is sent.
-  public init(
-    _ parts: [Part], boundary: () -> String = { Multipart.randomBoundary() }
-  ) throws(BodyFailure) {
+  ///     boundary occurs in the content.
+  package init(_ parts: [Part], boundary: () -> String) throws(BodyFailure) {
     for part in parts {
       let type = part.contentType ?? ""
       guard type.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
@@ -113,7 +119,7 @@ public struct Multipart: Sendable {
   }
 
   /// Returns a random boundary.
-  public static func randomBoundary() -> String {
+  private static func randomBoundary() -> String {
     let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
     return String((0..<32).map { _ in letters[Int.random(in: 0..<letters.count)] })
   }

@@ -13,42 +13,40 @@ import HTTPTypes
 /// control.maxAge       // 60
 /// control.noCache      // true
 /// ```
-public struct CacheControl: Hashable, Sendable {
+package struct CacheControl: Hashable, Sendable {
   /// A Boolean value that indicates whether nothing may be stored.
-  public var noStore = false
+  package var noStore = false
   /// A Boolean value that indicates whether a stored response must be validated before it is
   /// served.
-  public var noCache = false
+  package var noCache = false
   /// A Boolean value that indicates whether a stale response must never be served without
   /// validation.
-  public var mustRevalidate = false
+  package var mustRevalidate = false
   /// A Boolean value that indicates whether a cache that understands the status may store the
   /// response, even with `noStore`.
-  public var mustUnderstand = false
+  package var mustUnderstand = false
   /// A Boolean value that indicates whether shared caches may store the response.
-  public var isPublic = false
+  package var isPublic = false
   /// A Boolean value that indicates whether only private caches may store the response.
-  public var isPrivate = false
+  package var isPrivate = false
   /// A Boolean value that indicates whether only a stored response is wanted.
-  public var onlyIfCached = false
+  package var onlyIfCached = false
   /// The freshness lifetime in seconds; in a request, the maximum age of a response.
-  public var maxAge: Int64?
+  package var maxAge: Int64?
   /// The minimum time in seconds for which a response must remain fresh.
-  public var minFresh: Int64?
+  package var minFresh: Int64?
   /// The maximum staleness of a response in seconds; `Int64.max` for any.
-  public var maxStale: Int64?
-  /// The time in seconds for which a stale response may be served while it is validated.
-  public var staleWhileRevalidate: Int64?
+  package var maxStale: Int64?
   /// The time in seconds for which a stale response may be served if the server fails.
-  public var staleIfError: Int64?
+  package var staleIfError: Int64?
 
   /// Creates a value without directives.
-  public init() {}
+  package init() {}
 
   /// Creates a value from the header fields of a request or a response.
   ///
   /// Without `Cache-Control`, the older `Pragma: no-cache` applies.
-  public init(_ headers: HTTPFields) {
+  package init(_ headers: HTTPFields) {
     let values = headers[values: .cacheControl]
     for value in values {
       for directive in Directives(value) { apply(directive.name, directive.argument) }
@@ -72,8 +70,6 @@ public struct CacheControl: Hashable, Sendable {
     case "private": isPrivate = true
     case "only-if-cached": onlyIfCached = true
     case "max-age": maxAge = Self.strict(argument, after: maxAge)
-    case "stale-while-revalidate":
-      staleWhileRevalidate = Self.strict(argument, after: staleWhileRevalidate)
     case "stale-if-error": staleIfError = Self.strict(argument, after: staleIfError)
     case "max-stale":
       maxStale = argument == nil && maxStale == nil ? .max : Self.strict(argument, after: maxStale)

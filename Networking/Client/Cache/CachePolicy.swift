@@ -3,13 +3,11 @@
 import HTTPTypes
 
 /// The decision of a cache about a request before it is sent.
-public enum CachePlan: Hashable, Sendable {
+package enum CachePlan: Hashable, Sendable {
   /// The cache isn't used for the request.
   case bypass
   /// A stored response is served.
   case serve(Response)
-  /// A stored response is served, and the request is sent in the background to refresh it.
-  case serveStale(Response, refreshing: HTTPRequest, kept: CachedResponse)
   /// The request is sent to the server: a conditional one if a response is stored.
   case ask(HTTPRequest, kept: CachedResponse?)
   /// Only a stored response was wanted, and nothing is stored: the response is a 504.
@@ -17,7 +15,7 @@ public enum CachePlan: Hashable, Sendable {
 }
 
 /// The decision of a cache about the response to a request.
-public enum CacheVerdict: Hashable, Sendable {
+package enum CacheVerdict: Hashable, Sendable {
   /// Deliver this response, and change the store.
   case deliver(Response, CacheChange)
   /// The server has confirmed a response that isn't stored: repeat the request without a condition.
@@ -25,7 +23,7 @@ public enum CacheVerdict: Hashable, Sendable {
 }
 
 /// A change of a cache's store.
-public enum CacheChange: Hashable, Sendable {
+package enum CacheChange: Hashable, Sendable {
   /// No change.
   case none
   /// Store this response, and replace the one with the same address and variant.
@@ -43,14 +41,9 @@ public enum CacheChange: Hashable, Sendable {
 /// distinguish users, too. Therefore middleware that adds cookies must be outside the
 /// cache, unless ``user`` is set.
 public struct CachePolicy: Hashable, Sendable {
-  /// The rule for responses without an explicit freshness lifetime.
-  public var heuristics = HeuristicFreshness()
   /// The time in seconds for which a stale response may be served if the server fails, unless the
   /// request or the response specifies it.
   public var staleIfError: Int64 = 0
-  /// A Boolean value that indicates whether a stale response is served while it is validated, if the
-  /// server allows it.
-  public var servesWhileRevalidating = false
   /// The current user. If it is nil, users are distinguished by the value of `Authorization`, so
   /// stored responses aren't found any longer after a token was renewed.
   public var user: String?
@@ -62,12 +55,12 @@ public struct CachePolicy: Hashable, Sendable {
 
   /// Returns the address under which the response to a request is stored; nil for a request with an
   /// incomplete URL.
-  public static func address(of request: HTTPRequest) -> String? {
+  package static func address(of request: HTTPRequest) -> String? {
     CacheAddress(request)?.text
   }
 
   /// Returns the decision about a request, given all stored responses of its address.
-  public func plan(
+  package func plan(
     for request: HTTPRequest, kept: [CachedResponse], at now: HTTPDate
   ) -> CachePlan {
     let wishes = CacheControl(request.headerFields)
@@ -82,17 +75,11 @@ public struct CachePolicy: Hashable, Sendable {
       return wishes.onlyIfCached ? .refuse : .ask(request, kept: nil)
     }
     let orders = CacheControl(best.response.headers)
-    let freshness = Freshness(of: best, guessing: heuristics, at: now)
-    if !wishes.noCache, !orders.noCache, isYoungEnough(freshness, wishes) {
-      if isServable(freshness, wishes, orders) {
-        return .serve(aged(best, freshness, .accepted))
-      }
-      if servesWhileRevalidating, !orders.mustRevalidate, !wishes.onlyIfCached,
-        wishes.minFresh == nil, freshness.staleness <= orders.staleWhileRevalidate ?? -1
-      {
-        return .serveStale(
-          aged(best, freshness, .refreshing), refreshing: conditional(request, best), kept: best)
-      }
+    let freshness = Freshness(of: best, at: now)
+    if !wishes.noCache, !orders.noCache, isYoungEnough(freshness, wishes),
+      isServable(freshness, wishes, orders)
+    {
+      return .serve(aged(best, freshness, .accepted))
     }
     return wishes.onlyIfCached ? .refuse : .ask(conditional(request, best), kept: best)
   }
@@ -104,7 +91,7 @@ public struct CachePolicy: Hashable, Sendable {
   ///   - request: The request that failed.
   ///   - now: The current time.
   ///   - reason: The reason why there is no other response.
-  public func substitute(
+  package func substitute(
     for kept: CachedResponse?, asked request: HTTPRequest, at now: HTTPDate,
     because reason: Response.StaleReason = .unreachable
   ) -> Response? {
@@ -112,7 +99,7 @@ public struct CachePolicy: Hashable, Sendable {
     let wishes = CacheControl(request.headerFields)
     let orders = CacheControl(kept.response.headers)
     guard !wishes.noCache, !orders.noCache, !orders.mustRevalidate else { return nil }
-    let freshness = Freshness(of: kept, guessing: heuristics, at: now)
+    let freshness = Freshness(of: kept, at: now)
     let allowed = max(wishes.staleIfError ?? 0, orders.staleIfError ?? staleIfError)
     let mayServe = freshness.isFresh || (allowed > 0 && freshness.staleness <= allowed)
     guard mayServe, isYoungEnough(freshness, wishes) else { return nil }

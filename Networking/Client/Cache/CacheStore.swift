@@ -25,7 +25,7 @@ extension CacheStore {
   public var isSlow: Bool { false }
 
   /// Applies a change that a policy has decided.
-  public func apply(_ change: CacheChange) {
+  package func apply(_ change: CacheChange) {
     switch change {
     case .none: break
     case .keep(let response): keep(response)

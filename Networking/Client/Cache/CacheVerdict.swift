@@ -11,7 +11,7 @@ extension CachePolicy {
   ///   - response: The response.
   ///   - requested: The time at which the request was sent.
   ///   - received: The time at which the response arrived.
-  public func verdict(
+  package func verdict(
     on response: Response, to request: HTTPRequest, kept: CachedResponse?, requested: HTTPDate,
     received: HTTPDate
   ) -> CacheVerdict {
@@ -51,7 +51,7 @@ extension CachePolicy {
   }
 
   /// Returns the change after a request that may have changed something failed after it was sent.
-  public func change(afterFailureOf request: HTTPRequest) -> CacheChange {
+  package func change(afterFailureOf request: HTTPRequest) -> CacheChange {
     guard !request.method.isReadOnly, let address = CacheAddress(request) else { return .none }
     return .forget([address.text])
   }
@@ -62,23 +62,23 @@ extension CachePolicy {
     let orders = CacheControl(response.headers)
     let code = response.status.code
     let isUnderstood =
-      HeuristicFreshness.statuses.contains(code)
+      Freshness.statuses.contains(code)
       || [302, 303, 307, 400, 401, 403, 406, 409, 422, 429].contains(code)
     guard (200...599).contains(code), code != 206, code != 304, !wishes.noStore,
       request.headerFields[.range] == nil, !(orders.mustUnderstand && !isUnderstood),
       !orders.noStore || orders.mustUnderstand,
       !variantFields(response).contains("*")
     else { return false }
-    return HeuristicFreshness.statuses.contains(code) || orders.maxAge != nil || orders.isPublic
+    return Freshness.statuses.contains(code) || orders.maxAge != nil || orders.isPublic
       || orders.isPrivate || response.headers[.expires] != nil
   }
 
   /// Returns whether a stored response can ever be served: fresh, validated, or instead of a failure.
   private func isUseful(_ entry: CachedResponse) -> Bool {
     let orders = CacheControl(entry.response.headers)
-    return Freshness(of: entry, guessing: heuristics, at: entry.received).isFresh
+    return Freshness(of: entry, at: entry.received).isFresh
       || !Validators(entry.response.headers).isEmpty || staleIfError > 0
-      || orders.staleIfError ?? 0 > 0 || orders.staleWhileRevalidate ?? 0 > 0
+      || orders.staleIfError ?? 0 > 0
   }
 
   private func freshened(

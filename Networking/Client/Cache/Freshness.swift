@@ -3,23 +3,23 @@
 import HTTPTypes
 
 /// The age and the freshness lifetime of a stored response in seconds (RFC 9111, 4.2).
-public struct Freshness: Hashable, Sendable {
+package struct Freshness: Hashable, Sendable {
   /// The time since the server created or confirmed the response, as far as it is known.
-  public var age: Int64
+  package var age: Int64
   /// The age at which the response becomes stale.
-  public var lifetime: Int64
+  package var lifetime: Int64
   /// A Boolean value that indicates whether `lifetime` is a heuristic value.
-  public var isGuessed: Bool
+  package var isGuessed: Bool
 
   /// A Boolean value that indicates whether the response may be served without validation.
-  public var isFresh: Bool { age < lifetime }
+  package var isFresh: Bool { age < lifetime }
   /// The time since the response became stale; zero or negative while it is fresh.
-  public var staleness: Int64 { age - lifetime }
+  package var staleness: Int64 { age - lifetime }
 
   /// Creates the freshness of a stored response at a time.
   ///
   /// A response from the future (after a clock was set back) has the maximum age.
-  public init(of kept: CachedResponse, guessing guess: HeuristicFreshness, at now: HTTPDate) {
+  package init(of kept: CachedResponse, at now: HTTPDate) {
     let headers = kept.response.headers
     let date = Self.date(headers[values: .date], kept.received) ?? kept.received
     let stated = headers[values: .age].first?.parts(at: ",").first
@@ -36,7 +36,7 @@ public struct Freshness: Hashable, Sendable {
       let expires = Self.date(headers[values: .expires], kept.received)
       (lifetime, isGuessed) = (max(0, expires?.seconds(since: date) ?? 0), false)
     } else {
-      (lifetime, isGuessed) = (guess.lifetime(of: kept.response, made: date), true)
+      (lifetime, isGuessed) = (Self.guess(kept.response, made: date), true)
     }
   }
 
@@ -45,33 +45,17 @@ public struct Freshness: Hashable, Sendable {
     guard let first = values.first, values.allSatisfy({ $0 == first }) else { return nil }
     return HTTPDate(first, now: now)
   }
-}
-
-/// The heuristic freshness of responses without an explicit lifetime (RFC 9111, 4.2.2).
-public struct HeuristicFreshness: Hashable, Sendable {
-  /// The lifetime as a fraction of the time since the last modification.
-  public var fraction: Double
-  /// The maximum lifetime in seconds.
-  public var limit: Int64
-
-  /// Creates a rule. The default is a tenth of the time since the last modification, at most one day.
-  public init(fraction: Double = 0.1, limit: Int64 = 86_400) {
-    self.fraction = min(max(0, fraction), 1)
-    self.limit = max(0, limit)
-  }
-
-  /// No heuristics: a response without an explicit lifetime is stale immediately.
-  public static let none = HeuristicFreshness(fraction: 0, limit: 0)
 
   /// The statuses whose responses may be stored without an explicit permission (RFC 9110, 15.1).
   static let statuses: Set = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
 
-  func lifetime(of response: Response, made date: HTTPDate) -> Int64 {
+  /// Returns the lifetime of a response that states none: a tenth of the time since its last modification, at most one day
+  /// (RFC 9111, 4.2.2).
+  private static func guess(_ response: Response, made date: HTTPDate) -> Int64 {
     let isCacheable =
-      Self.statuses.contains(response.status.code)
-      || CacheControl(response.headers).isPublic
-    let changed = Freshness.date(response.headers[values: .lastModified], date)
+      statuses.contains(response.status.code) || CacheControl(response.headers).isPublic
+    let changed = Self.date(response.headers[values: .lastModified], date)
     guard isCacheable, let changed, changed < date else { return 0 }
-    return min(limit, Int64(Double(date.seconds(since: changed)) * fraction))
+    return min(86_400, date.seconds(since: changed) / 10)
   }
 }

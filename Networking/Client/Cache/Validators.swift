@@ -4,15 +4,15 @@ import HTTPTypes
 
 /// The validators of a response, which determine whether a stored response is still current (RFC
 /// 9110, 8.8).
-public struct Validators: Hashable, Sendable {
+package struct Validators: Hashable, Sendable {
   /// The entity tag as it was sent, including quotation marks and `W/`; nil if it is missing or
   /// invalid.
-  public let eTag: String?
+  package let eTag: String?
   /// The modification date as it was sent; nil if it is missing or invalid.
-  public let lastModified: String?
+  package let lastModified: String?
 
   /// Creates the validators of a response.
-  public init(_ headers: HTTPFields) {
+  package init(_ headers: HTTPFields) {
     let tags = headers[values: .eTag]
     eTag = tags.count == 1 && Self.isTag(tags[0]) ? tags[0] : nil
     let dates = headers[values: .lastModified]
@@ -22,10 +22,10 @@ public struct Validators: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether there are no validators.
-  public var isEmpty: Bool { eTag == nil && lastModified == nil }
+  package var isEmpty: Bool { eTag == nil && lastModified == nil }
 
   /// The header fields that make a request conditional on the validators.
-  public var conditions: HTTPFields {
+  package var conditions: HTTPFields {
     var fields = HTTPFields()
     fields[.ifNoneMatch] = eTag
     fields[.ifModifiedSince] = lastModified
@@ -37,7 +37,7 @@ public struct Validators: Hashable, Sendable {
   ///
   /// A 304 without validators does: it answers the condition that was sent. Tags are compared
   /// weakly, because the complete content was requested (RFC 9110, 13.1.2).
-  public func confirm(_ kept: Validators) -> Bool {
+  package func confirm(_ kept: Validators) -> Bool {
     if let eTag, let other = kept.eTag {
       return Self.opaque(eTag).elementsEqual(Self.opaque(other))
     }

@@ -8,7 +8,7 @@ import Signals
 ///
 /// It wraps another client. Errors are sent to ``errors``, and requests are reflected in ``activity``. To handle an
 /// error in the business logic, use
-/// ``unsafeResponse(for:retries:retriesAnyMethod:tracksActivity:feedingActivityInto:)``.
+/// ``unsafeResponse(for:retries:tracksActivity:feedingActivityInto:)``.
 public final class SafeClient: Sendable {
   /// A request that failed.
   ///
@@ -127,10 +127,10 @@ public final class SafeClient: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - canUserRetry: Whether the error offers a retry.
-  ///   - retries: The number of immediate retries after a transient failure, before the user is asked. All attempts
+  ///   - retries: The number of immediate retries after a transient failure, before the user is asked. A request that isn't
+  ///     idempotent, by its method or ``Request/idempotent(_:)``, is never retried. All attempts
   ///     share the request's time limit. Leave it at 0 for a client with a ``RetryMiddleware``, whose retries it would
   ///     multiply.
-  ///   - retriesAnyMethod: Whether requests that aren't idempotent are retried too.
   ///   - tracksActivity: Whether the request is reflected in ``activity``.
   ///   - observer: Receives `true` when an attempt begins and `false` when it ends. It is `false` while an error waits
   ///     for the user.
@@ -138,13 +138,12 @@ public final class SafeClient: Sendable {
   ///     returns nil for failures that are presented to the user.
   public func response<Resource, Failure>(
     for request: Request<Resource, Failure>, canUserRetry: Bool = true, retries: Int = 0,
-    retriesAnyMethod: Bool = false, tracksActivity: Bool = true,
-    feedingActivityInto observer: SafeObserver<Bool>? = nil,
+    tracksActivity: Bool = true, feedingActivityInto observer: SafeObserver<Bool>? = nil,
     recovering: @escaping @Sendable (ClientError<Failure>) -> Resource? = { _ in nil }
   ) -> SafeSignal<Resource> {
     let answers = unsafeResponse(
-      for: request, retries: retries, retriesAnyMethod: retriesAnyMethod,
-      tracksActivity: tracksActivity, feedingActivityInto: observer
+      for: request, retries: retries, tracksActivity: tracksActivity,
+      feedingActivityInto: observer
     )
     .catch { error in
       recovering(error).map { .just($0) } ?? .failed(error)
@@ -182,15 +181,14 @@ public final class SafeClient: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - retries: The number of immediate retries after a transient failure; see `response`.
-  ///   - retriesAnyMethod: Whether requests that aren't idempotent are retried too.
   ///   - tracksActivity: Whether the request is reflected in ``activity``.
   ///   - observer: Receives `true` when the request begins and `false` when it ends.
   public func unsafeResponse<Resource, Failure>(
-    for request: Request<Resource, Failure>, retries: Int = 0, retriesAnyMethod: Bool = false,
+    for request: Request<Resource, Failure>, retries: Int = 0,
     tracksActivity: Bool = true, feedingActivityInto observer: SafeObserver<Bool>? = nil
   ) -> Signal<Resource, ClientError<Failure>> {
     let mayRetry =
-      (retriesAnyMethod || request.isIdempotent ?? request.method.isIdempotent)
+      (request.isIdempotent ?? request.method.isIdempotent)
       && request.body?.isRepeatable ?? true
     guard mayRetry, retries > 0 else {
       return counted(client.response(for: request), tracksActivity, observer)

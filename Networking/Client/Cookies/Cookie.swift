@@ -34,7 +34,7 @@ public struct Cookie: Hashable, Sendable {
   public var sameSite: SameSite?
 
   /// Creates a cookie.
-  public init(
+  package init(
     name: String, value: String, domain: String, isHostOnly: Bool = true, path: String = "/",
     expires: HTTPDate? = nil, isSecure: Bool = false, isHTTPOnly: Bool = false,
     sameSite: SameSite? = nil
@@ -51,7 +51,7 @@ public struct Cookie: Hashable, Sendable {
   }
 
   /// Returns whether the cookie has expired.
-  public func isExpired(at now: HTTPDate) -> Bool { expires.map { $0 <= now } ?? false }
+  package func isExpired(at now: HTTPDate) -> Bool { expires.map { $0 <= now } ?? false }
 }
 
 extension Cookie: Codable {}

@@ -5,16 +5,16 @@ import HTTPTypes
 /// A jar of cookies by the rules of RFC 6265, as a value without a clock.
 ///
 /// Cookies for a public suffix, such as `com` or `co.uk`, are rejected, except for the host that sets them.
-public struct CookieJar: Hashable, Sendable {
+package struct CookieJar: Hashable, Sendable {
   /// The maximum numbers of cookies in a jar.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// The maximum for each domain.
-    public var perDomain: Int
+    package var perDomain: Int
     /// The maximum in total.
-    public var total: Int
+    package var total: Int
 
     /// Creates limits.
-    public init(perDomain: Int = 50, total: Int = 3_000) {
+    package init(perDomain: Int = 50, total: Int = 3_000) {
       self.perDomain = max(0, perDomain)
       self.total = max(0, total)
     }
@@ -33,12 +33,12 @@ public struct CookieJar: Hashable, Sendable {
   private var count = 0
 
   /// Creates an empty jar.
-  public init(limits: Limits = Limits()) {
+  package init(limits: Limits = Limits()) {
     self.limits = limits
   }
 
   /// All cookies, in the order of their arrival.
-  public var cookies: [Cookie] {
+  package var cookies: [Cookie] {
     entries.sorted { $0.number < $1.number }.map(\.cookie)
   }
 
@@ -48,7 +48,7 @@ public struct CookieJar: Hashable, Sendable {
   ///   - headers: The header fields of the response.
   ///   - request: The request, with its scheme, authority and path.
   ///   - now: The current time.
-  public mutating func receive(
+  package mutating func receive(
     _ headers: HTTPFields, for request: HTTPRequest, at now: HTTPDate
   ) {
     let values = headers[values: .setCookie]
@@ -62,14 +62,14 @@ public struct CookieJar: Hashable, Sendable {
   }
 
   /// Stores a cookie unchanged, and replaces one with the same name, domain and path.
-  public mutating func set(_ cookie: Cookie, at now: HTTPDate) {
+  package mutating func set(_ cookie: Cookie, at now: HTTPDate) {
     replace(cookie, at: now)
     makeRoom(at: now)
   }
 
   /// Returns the value of the `Cookie` field for a request, or nil: longer paths first, then older cookies. The cookies
   /// are marked as used.
-  public mutating func header(for request: HTTPRequest, at now: HTTPDate) -> String? {
+  package mutating func header(for request: HTTPRequest, at now: HTTPDate) -> String? {
     guard let origin = CookieOrigin(request) else { return nil }
     entries.removeAll { $0.cookie.isExpired(at: now) }
     var chosen: [Entry] = []
@@ -86,13 +86,8 @@ public struct CookieJar: Hashable, Sendable {
     return chosen.map { $0.cookie.name + "=" + $0.cookie.value }.joined(separator: "; ")
   }
 
-  /// Removes expired cookies and session cookies.
-  public mutating func endSession(at now: HTTPDate) {
-    entries.removeAll { $0.cookie.expires == nil || $0.cookie.isExpired(at: now) }
-  }
-
   /// Removes the cookies that satisfy a condition.
-  public mutating func removeAll(where condition: (Cookie) -> Bool = { _ in true }) {
+  package mutating func removeAll(where condition: (Cookie) -> Bool = { _ in true }) {
     entries.removeAll { condition($0.cookie) }
   }
 

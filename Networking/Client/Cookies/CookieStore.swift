@@ -24,11 +24,9 @@ public final class CookieStore: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file; nil to keep cookies in memory only. A missing folder is created.
-  ///   - limits: The maximum numbers of cookies.
   ///   - now: Returns the current time.
   public init(
-    file path: String? = nil, limits: CookieJar.Limits = CookieJar.Limits(),
-    now: @escaping @Sendable () -> HTTPDate = { .now }
+    file path: String? = nil, now: @escaping @Sendable () -> HTTPDate = { .now }
   ) {
     self.now = now
     var kept: CookieJar?
@@ -36,16 +34,18 @@ public final class CookieStore: Sendable {
       let folder = PrivateFolder(path)
       file = (folder, name)
       kept = folder.read(name, limit: 64 << 20).flatMap {
-        CookieFile.decode($0, limits: limits, at: now())
+        CookieFile.decode($0, at: now())
       }
     } else {
       file = nil
     }
-    jar = Lock(kept ?? CookieJar(limits: limits))
+    jar = Lock(kept ?? CookieJar())
   }
 
-  /// The current content.
-  public var current: CookieJar { jar.withLock { $0 } }
+  /// The current cookies, in the order of their arrival.
+  public var cookies: [Cookie] { current.cookies }
+
+  private var current: CookieJar { jar.withLock { $0 } }
 
   /// Returns the value of the `Cookie` field for a request, or nil.
   public func header(for request: HTTPRequest) -> String? {
@@ -63,7 +63,7 @@ public final class CookieStore: Sendable {
   /// Removes the cookies that satisfy a condition; by default all.
   public func removeAll(where condition: @escaping @Sendable (Cookie) -> Bool = { _ in true }) {
     // The condition is the caller's code: it isn't called under a lock.
-    let gone = Set(current.cookies.filter(condition))
+    let gone = Set(cookies.filter(condition))
     change { jar in jar.removeAll { gone.contains($0) } }
   }
 
@@ -114,11 +114,11 @@ private enum CookieFile {
   /// Decodes cookies into an empty jar; nil if the bytes aren't such a file.
   ///
   /// Cookies that a header field can't contain are skipped, since the file may have been changed.
-  static func decode(_ bytes: [UInt8], limits: CookieJar.Limits, at now: HTTPDate) -> CookieJar? {
+  static func decode(_ bytes: [UInt8], at now: HTTPDate) -> CookieJar? {
     guard let content = try? JSON.decode(Content.self, from: bytes), content.version == 1 else {
       return nil
     }
-    var jar = CookieJar(limits: limits)
+    var jar = CookieJar()
     for cookie in content.cookies where isSound(cookie) { jar.set(cookie, at: now) }
     return jar
   }

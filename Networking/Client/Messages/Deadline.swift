@@ -13,7 +13,7 @@ import Signals
 ///
 /// When it has passed, the client ends the exchange with `TransportError.Kind.timedOut(.total)`,
 /// independent of the middleware.
-public final class Deadline: Sendable {
+package final class Deadline: Sendable {
   private let scheduler: any TimeScheduler
   private let due: Duration
   private let state = Lock(State())
@@ -29,7 +29,7 @@ public final class Deadline: Sendable {
   /// - Parameters:
   ///   - limit: The duration from now on.
   ///   - scheduler: The clock.
-  public init(after limit: Duration, on scheduler: some TimeScheduler) {
+  package init(after limit: Duration, on scheduler: some TimeScheduler) {
     self.scheduler = scheduler
     due = scheduler.now + limit
   }
@@ -55,7 +55,7 @@ public final class Deadline: Sendable {
   }
 
   /// The time until the deadline; zero after it has passed.
-  public var remaining: Duration {
+  package var remaining: Duration {
     let members = state.withLock(\.members)
     return members.map(\.remaining).max() ?? max(.zero, due - scheduler.now)
   }

@@ -58,7 +58,7 @@ public struct OutgoingRequest: Hashable, Sendable {
     @Sendable (inout OutgoingRequest) throws(TransportError) -> Void
 
   /// The deadline of the request, with all attempts; nil for none. It is ignored by comparisons.
-  public var deadline: Deadline? {
+  package var deadline: Deadline? {
     get { storedDeadline.value }
     set { storedDeadline.value = newValue }
   }

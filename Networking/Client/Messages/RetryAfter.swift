@@ -3,12 +3,12 @@
 import HTTPTypes
 
 /// The delay that a server requires with `Retry-After` (RFC 9110, 10.2.3).
-public struct RetryAfter: Hashable, Sendable {
+package struct RetryAfter: Hashable, Sendable {
   /// The delay from now on; never negative.
-  public let wait: Duration
+  package let wait: Duration
 
   /// Creates a value from the header fields of a response: seconds, or a date; nil if there is neither.
-  public init?(_ headers: HTTPFields, at now: HTTPDate) {
+  package init?(_ headers: HTTPFields, at now: HTTPDate) {
     guard let text = headers[values: .retryAfter].first.map({ $0[...].withoutOuterBlanks }) else {
       return nil
     }

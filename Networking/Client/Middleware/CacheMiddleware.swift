@@ -63,11 +63,6 @@ public struct CacheMiddleware: Middleware {
         return exchange(Plan(policy: policy, request: request, address: address), next)
       case .refuse: return .just(Response(status: .gatewayTimeout))
       case .serve(let response): return .just(response)
-      case .serveStale(let response, let refreshing, let kept):
-        refresh(
-          Plan(policy: policy, request: request, address: address, ask: refreshing, kept: kept),
-          next)
-        return .just(response)
       case .ask(let ask, let kept):
         if let preview = request.preview,
           let copy = policy.substitute(
@@ -166,17 +161,5 @@ public struct CacheMiddleware: Middleware {
   private func isOfCurrentUser(_ plan: Plan) -> Bool {
     guard let user else { return true }
     return plan.policy.user == (user() ?? "")
-  }
-
-  /// Refreshes a response that was served stale, with one request at a time for each address.
-  private func refresh(_ plan: Plan, _ next: @escaping Transport) {
-    let key = plan.address + " " + (plan.kept?.variant ?? "")
-    guard exchanges.beginRefresh(key) else { return }
-    var plan = plan
-    // The observer has a response: the refresh has a separate deadline.
-    plan.request.deadline = nil
-    let handle = exchange(plan, next).observe(
-      next: { _ in }, end: { [exchanges] _ in exchanges.endRefresh(key) })
-    exchanges.hold(handle, key)
   }
 }

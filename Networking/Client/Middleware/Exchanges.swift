@@ -7,7 +7,6 @@ final class Exchanges: Sendable {
   private struct State: Sendable {
     var addresses: [Int: String] = [:]
     var spoiled: Set<Int> = []
-    var refreshes: [String: Disposable?] = [:]
     var count = 0
   }
 
@@ -41,27 +40,4 @@ final class Exchanges: Sendable {
 
   /// Returns whether the response of an exchange may be outdated.
   func isSpoiled(_ id: Int) -> Bool { state.withLock { $0.spoiled.contains(id) } }
-
-  /// Begins a refresh, unless one is running; returns whether it begins.
-  func beginRefresh(_ key: String) -> Bool {
-    state.withLock { state in
-      if state.refreshes[key] != nil { return false }
-      state.refreshes[key] = .some(nil)
-      return true
-    }
-  }
-
-  /// Retains a refresh, unless it has ended already.
-  func hold(_ handle: Disposable, _ key: String) {
-    state.withLock { state in
-      if state.refreshes[key] != nil { state.refreshes[key] = .some(handle) }
-    }
-  }
-
-  /// Ends a refresh.
-  func endRefresh(_ key: String) {
-    // Released after the lock.
-    let handle = state.withLock { $0.refreshes.removeValue(forKey: key) }
-    withExtendedLifetime(handle) {}
-  }
 }

@@ -2,23 +2,23 @@
 
 /// The circuit breaker state of one server: closed (requests pass), open (requests are refused), or half-open (one
 /// trial request is running). It is a value that is changed by events and has no clock.
-public struct Circuit: Hashable, Sendable {
+package struct Circuit: Hashable, Sendable {
   /// The settings of a circuit.
-  public struct Settings: Hashable, Sendable {
+  package struct Settings: Hashable, Sendable {
     /// The number of consecutive failures that open the circuit, at least 1.
-    public var failures: Int
+    package var failures: Int
     /// The time for which the circuit stays open before a trial request.
-    public var rest: Duration
+    package var rest: Duration
 
     /// Creates settings.
-    public init(failures: Int = 5, rest: Duration = .seconds(30)) {
+    package init(failures: Int = 5, rest: Duration = .seconds(30)) {
       self.failures = max(1, failures)
       self.rest = max(.zero, rest)
     }
   }
 
   /// The state of a circuit.
-  public enum State: Hashable, Sendable {
+  package enum State: Hashable, Sendable {
     /// Requests pass. The value is the number of consecutive failures.
     case closed(failures: Int)
     /// No request passes before a time.
@@ -28,7 +28,7 @@ public struct Circuit: Hashable, Sendable {
   }
 
   /// The decision about a request.
-  public enum Admission: Hashable, Sendable {
+  package enum Admission: Hashable, Sendable {
     /// The request may be sent. Its outcome must be reported with the pass.
     case pass(Pass)
     /// The request must not be sent before a time; nil while a trial request is running.
@@ -36,12 +36,12 @@ public struct Circuit: Hashable, Sendable {
   }
 
   /// A value that relates the outcome of a request to the state in which it began.
-  public struct Pass: Hashable, Sendable {
+  package struct Pass: Hashable, Sendable {
     fileprivate let era: Int
   }
 
   /// The outcome of a request with respect to the server's health.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The server works.
     case healthy
     /// The server can't be reached, or can't process requests.
@@ -51,20 +51,20 @@ public struct Circuit: Hashable, Sendable {
   }
 
   /// The current state.
-  public private(set) var state = State.closed(failures: 0)
+  package private(set) var state = State.closed(failures: 0)
   private let settings: Settings
   /// The number of state changes, which identifies outdated outcomes.
   private var era = 0
 
   /// Creates a closed circuit.
-  public init(_ settings: Settings = Settings()) {
+  package init(_ settings: Settings = Settings()) {
     self.settings = settings
   }
 
   /// Decides whether a request may be sent.
   ///
   /// - Parameter now: The time since a fixed origin.
-  public mutating func admit(at now: Duration) -> Admission {
+  package mutating func admit(at now: Duration) -> Admission {
     switch state {
     case .closed: return .pass(Pass(era: era))
     case .open(let until) where now < until: return .refused(until: until)
@@ -76,7 +76,7 @@ public struct Circuit: Hashable, Sendable {
   }
 
   /// Updates the state with the outcome of a request.
-  public mutating func end(_ pass: Pass, _ outcome: Outcome, at now: Duration) {
+  package mutating func end(_ pass: Pass, _ outcome: Outcome, at now: Duration) {
     guard pass.era == era else { return }
     switch (state, outcome) {
     case (.closed, .unknown), (.open, _): break

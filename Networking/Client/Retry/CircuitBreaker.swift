@@ -17,11 +17,23 @@ public final class CircuitBreaker: Sendable {
   /// Creates a breaker with closed circuits.
   ///
   /// - Parameters:
+  ///   - failures: The number of consecutive failures after which a server gets no requests, at least 1.
+  ///   - rest: The time until the server gets a trial request.
+  ///   - scheduler: The clock.
+  public convenience init(
+    failures: Int = 5, rest: Duration = .seconds(30), on scheduler: some TimeScheduler
+  ) {
+    self.init(Circuit.Settings(failures: failures, rest: rest), on: scheduler)
+  }
+
+  /// Creates a breaker with closed circuits.
+  ///
+  /// - Parameters:
   ///   - settings: The settings of the circuits.
   ///   - hostLimit: The maximum number of servers; the least recently used one is removed.
   ///   - scheduler: The clock.
-  public init(
-    _ settings: Circuit.Settings = Circuit.Settings(), hostLimit: Int = 256,
+  package init(
+    _ settings: Circuit.Settings, hostLimit: Int = 256,
     on scheduler: some TimeScheduler
   ) {
     self.settings = settings
@@ -30,7 +42,7 @@ public final class CircuitBreaker: Sendable {
   }
 
   /// Decides whether a request to a server may be sent.
-  public func admit(_ host: String) -> Circuit.Admission {
+  package func admit(_ host: String) -> Circuit.Admission {
     let now = now()
     return circuits.withLock { circuits in
       circuits.order.use(host, cost: 1)
@@ -42,13 +54,13 @@ public final class CircuitBreaker: Sendable {
   }
 
   /// Updates the circuit with the outcome of a request.
-  public func end(_ pass: Circuit.Pass, _ outcome: Circuit.Outcome, of host: String) {
+  package func end(_ pass: Circuit.Pass, _ outcome: Circuit.Outcome, of host: String) {
     let now = now()
     circuits.withLock { $0.byHost[host]?.end(pass, outcome, at: now) }
   }
 
   /// Returns the state of a server's circuit.
-  public func state(of host: String) -> Circuit.State {
+  package func state(of host: String) -> Circuit.State {
     circuits.withLock { $0.byHost[host]?.state } ?? .closed(failures: 0)
   }
 }
@@ -58,7 +70,7 @@ extension Circuit.Outcome {
   ///
   /// Only a server that can't be reached, doesn't respond, or responds with 502, 503 or 504 is unhealthy. A response
   /// with any other status shows that it works; a 500 is a fault of a single request.
-  public init(_ outcome: Result<Response, TransportError>) {
+  package init(_ outcome: Result<Response, TransportError>) {
     switch outcome {
     case .success(let response):
       // A server that redirects to another one works itself.

@@ -12,9 +12,6 @@ public struct RetryPolicy: Sendable {
   public var backoff: Backoff
   /// The statuses that are retried: the server or a gateway was busy.
   public var statuses: Set<Int>
-  /// A Boolean value that indicates whether requests that aren't idempotent, such as `POST`, are repeated even if the
-  /// server may have processed them. The default is `false`.
-  public var retriesAnyMethod: Bool
   /// The longest delay that a server may require with `Retry-After`. If it requires a longer one, the request isn't
   /// repeated, because an earlier attempt would fail.
   public var longestRetryAfter: Duration
@@ -28,18 +25,15 @@ public struct RetryPolicy: Sendable {
   ///   - attempts: The maximum number of attempts, at least 1.
   ///   - backoff: The delays between attempts, including their randomness.
   ///   - statuses: The statuses that are retried.
-  ///   - retriesAnyMethod: Whether requests that aren't idempotent are repeated too.
   ///   - longestRetryAfter: The longest delay that a server may require.
   public init(
     attempts: Int = 3, backoff: Backoff = .exponential(from: .milliseconds(300)),
-    statuses: Set<Int> = RetryPolicy.passing, retriesAnyMethod: Bool = false,
-    longestRetryAfter: Duration = .seconds(60)
+    statuses: Set<Int> = RetryPolicy.passing, longestRetryAfter: Duration = .seconds(60)
   ) {
     precondition(attempts >= 1, "There can't be \(attempts) attempts: give 1 or more.")
     self.attempts = attempts
     self.backoff = backoff
     self.statuses = statuses
-    self.retriesAnyMethod = retriesAnyMethod
     self.longestRetryAfter = longestRetryAfter
   }
 
@@ -51,12 +45,12 @@ public struct RetryPolicy: Sendable {
   ///   - method: The method of the request.
   ///   - isIdempotent: Whether the request is idempotent; nil to use the method's property.
   ///   - now: The current time, for dates in `Retry-After`.
-  public func delay(
+  package func delay(
     after attempt: Int, _ outcome: Result<Response, TransportError>, of method: HTTPRequest.Method,
     isIdempotent: Bool? = nil, at now: HTTPDate
   ) -> Duration? {
     guard attempt < attempts else { return nil }
-    let maySendAgain = retriesAnyMethod || isIdempotent ?? method.isIdempotent
+    let maySendAgain = isIdempotent ?? method.isIdempotent
     let wait = backoff.delay(before: max(1, attempt) - 1)
     switch outcome {
     case .failure(let error):

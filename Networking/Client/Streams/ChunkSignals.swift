@@ -3,25 +3,11 @@
 import Signals
 
 extension Signal where Element == [UInt8], Failure == StreamFailure {
-  /// Returns a signal of the events of a `text/event-stream`, whose bytes are received in chunks. For a stream that is
-  /// reopened after an interruption, see ``EventSource``.
-  ///
-  /// - Parameter reader: The initial parser of each observation, with its limits.
-  public func serverSentEvents(
-    _ reader: ServerSentEvents = ServerSentEvents()
-  ) -> Signal<ServerSentEvent, StreamFailure> {
-    framed(
-      by: reader,
-      { (reader, bytes, deliver) throws(FramingError) in
-        try reader.receive(bytes, deliver)
-      }, last: { _ in nil })
-  }
-
   /// Returns a signal of the bytes of each JSON value in a stream with one value per line. Decode them with
   /// ``DelimitedJSON/read(_:as:)``, so that an invalid line doesn't end the stream.
   ///
   /// - Parameter reader: The initial parser of each observation, with its limit.
-  public func delimitedJSON(
+  package func delimitedJSON(
     _ reader: DelimitedJSON = DelimitedJSON()
   ) -> Signal<[UInt8], StreamFailure> {
     framed(

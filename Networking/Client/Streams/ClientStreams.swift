@@ -19,26 +19,28 @@ extension Client {
     chunks(of: request, window: window, isParsed: false, accepting: { _ in })
   }
 
-  /// Returns the events of a `text/event-stream`, which is reopened when it is interrupted; see
-  /// ``EventSource``. A server ends it with status 204.
+  /// Returns the events of a `text/event-stream`, which is reopened after the last complete event when it is interrupted.
+  /// A server ends it with status 204.
+  ///
+  /// The server can specify the delay before reopening. After several attempts without an event, the delays grow. A
+  /// permanent failure ends the signal.
   ///
   /// Events are parsed and delivered in order on a separate queue. If the observer is slower than
   /// the server, the server has to wait.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - reader: The initial parser of each observation, with its limits and the last event ID.
   ///   - backoff: The delays before reopening, unless the server requires longer ones.
   ///   - recoveries: Each element ends the current delay, for example ``SafeClient/recoveries``.
   ///   - state: Receives the state of the stream.
   ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
   public func events<Resource, Failure>(
-    of request: Request<Resource, Failure>, reader: ServerSentEvents = ServerSentEvents(),
+    of request: Request<Resource, Failure>,
     backoff: Backoff = .exponential(from: .seconds(1)),
     reopeningAt recoveries: SafeSignal<Void> = .never(),
     feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
   ) -> Signal<ServerSentEvent, StreamFailure> {
-    EventSource(reader, backoff: backoff, on: scheduler) { [self] id in
+    EventSource(backoff: backoff, on: scheduler) { [self] id in
       var request = request
       request.headers[.accept] = "text/event-stream"
       if !id.isEmpty { request.headers[.lastEventID] = id }
@@ -62,7 +64,7 @@ extension Client {
   }
 
   /// Returns the decoded events of a `text/event-stream` with JSON data, which is reopened when it
-  /// is interrupted; see `events(of:reader:backoff:on:)`.
+  /// is interrupted; see `events(of:backoff:on:)`.
   ///
   ///     client.events(of: news, as: Headline.self, on: scheduler)
   ///     // .success(Headline(…)), .failure(DecodingFailure(…)), …

@@ -9,7 +9,7 @@
 /// var reader = DelimitedJSON()
 /// let values = try reader.receive("1\n[2]\n3".utf8)      // the bytes of 1 and [2]
 /// ```
-public struct DelimitedJSON: Sendable {
+package struct DelimitedJSON: Sendable {
   private let limit: Int
   private var value: [UInt8] = []
   private var isFirstLine = true
@@ -18,14 +18,14 @@ public struct DelimitedJSON: Sendable {
   /// Creates a parser for the beginning of a stream.
   ///
   /// - Parameter limit: The maximum number of bytes of a value.
-  public init(limit: Int = 4 << 20) {
+  package init(limit: Int = 4 << 20) {
     self.limit = max(0, limit)
   }
 
   /// Parses bytes and delivers the bytes of each complete value.
   ///
   /// Throws when a value exceeds the limit, after delivering the values before it. Later calls throw the same error.
-  public mutating func receive(
+  package mutating func receive(
     _ bytes: some Sequence<UInt8>, _ deliver: ([UInt8]) -> Void
   ) throws(FramingError) {
     if let failure { throw failure }
@@ -44,7 +44,7 @@ public struct DelimitedJSON: Sendable {
   }
 
   /// Parses bytes and returns the bytes of each complete value.
-  public mutating func receive(_ bytes: some Sequence<UInt8>) throws(FramingError) -> [[UInt8]] {
+  package mutating func receive(_ bytes: some Sequence<UInt8>) throws(FramingError) -> [[UInt8]] {
     var values: [[UInt8]] = []
     try receive(bytes) { values.append($0) }
     return values
@@ -53,7 +53,7 @@ public struct DelimitedJSON: Sendable {
   /// Returns the last value if the stream has ended without a line break; nil for an empty rest.
   ///
   /// The value may be truncated, which its decoding detects.
-  public mutating func finish() -> [UInt8]? {
+  package mutating func finish() -> [UInt8]? {
     failure == nil ? endLine() : nil
   }
 
@@ -75,7 +75,7 @@ public struct DelimitedJSON: Sendable {
 extension DelimitedJSON {
   /// Decodes a value that `receive` has delivered. Errors (invalid UTF-8, invalid JSON, a different structure) are
   /// reported as for a complete response, so that an invalid line needn't end a stream.
-  public static func read<Value: Decodable>(
+  package static func read<Value: Decodable>(
     _ bytes: [UInt8], as type: Value.Type = Value.self
   ) throws(DecodingFailure) -> Value {
     try Response(body: bytes).json(type)

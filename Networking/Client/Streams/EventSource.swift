@@ -8,7 +8,7 @@ import Signals
 /// complete event. The server can specify the delay; after several attempts without an event, the delays grow. A
 /// permanent failure ends the signal. A server that wants no further readers rejects the request, which `open` reports
 /// as such a failure.
-public struct EventSource: Sendable {
+package struct EventSource: Sendable {
   private let reader: ServerSentEvents
   private let backoff: Backoff
   private let scheduler: any TimeScheduler
@@ -22,7 +22,7 @@ public struct EventSource: Sendable {
   ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
   ///   - open: Returns the bytes of the stream after an event. The identifier is sent in the field `Last-Event-ID`,
   ///     unless it is empty.
-  public init(
+  package init(
     _ reader: ServerSentEvents = ServerSentEvents(),
     backoff: Backoff = .exponential(from: .seconds(1)), on scheduler: some TimeScheduler,
     open: @escaping @Sendable (_ lastEventID: String) -> Signal<[UInt8], StreamFailure>
@@ -34,7 +34,7 @@ public struct EventSource: Sendable {
   }
 
   /// The events. The signal continues until it is disposed or fails.
-  public var events: Signal<ServerSentEvent, StreamFailure> {
+  package var events: Signal<ServerSentEvent, StreamFailure> {
     events(reopeningAt: .never(), feedingStateInto: nil)
   }
 

@@ -26,13 +26,13 @@ public struct ServerSentEvent: Hashable, Sendable {
 /// try reader.receive("id: 1\ndata: Hello\n\n".utf8)
 /// // [ServerSentEvent(data: "Hello", id: "1")]
 /// ```
-public struct ServerSentEvents: Sendable {
+package struct ServerSentEvents: Sendable {
   /// The identifier for `Last-Event-ID` after an interruption; empty if the server sent none.
   ///
   /// It is that of the last complete event, so that an incomplete one is sent again.
-  public private(set) var lastEventID: String
+  package private(set) var lastEventID: String
   /// The delay before reconnecting that the server has specified; nil if it hasn't.
-  public private(set) var reconnectionTime: Duration?
+  package private(set) var reconnectionTime: Duration?
 
   private let lineLimit: Int
   private let eventLimit: Int
@@ -51,7 +51,7 @@ public struct ServerSentEvents: Sendable {
   ///   - lastEventID: The identifier of the last event of an earlier stream.
   ///   - lineLimit: The maximum number of bytes of a line.
   ///   - eventLimit: The maximum number of bytes of an event's data.
-  public init(lastEventID: String = "", lineLimit: Int = 1 << 20, eventLimit: Int = 4 << 20) {
+  package init(lastEventID: String = "", lineLimit: Int = 1 << 20, eventLimit: Int = 4 << 20) {
     self.lastEventID = lastEventID
     id = lastEventID
     self.lineLimit = max(0, lineLimit)
@@ -61,7 +61,7 @@ public struct ServerSentEvents: Sendable {
   /// Parses bytes and delivers each complete event.
   ///
   /// Throws when a limit is exceeded, after delivering the events before. Later calls throw the same error.
-  public mutating func receive(
+  package mutating func receive(
     _ bytes: some Sequence<UInt8>, _ deliver: (ServerSentEvent) -> Void
   ) throws(FramingError) {
     if let failure { throw failure }
@@ -79,7 +79,7 @@ public struct ServerSentEvents: Sendable {
   }
 
   /// Parses bytes and returns the complete events.
-  public mutating func receive(
+  package mutating func receive(
     _ bytes: some Sequence<UInt8>
   ) throws(FramingError) -> [ServerSentEvent] {
     var events: [ServerSentEvent] = []
@@ -88,7 +88,7 @@ public struct ServerSentEvents: Sendable {
   }
 
   /// Discards incomplete data for a new connection, which continues after `lastEventID`.
-  public mutating func reconnect() {
+  package mutating func reconnect() {
     let time = reconnectionTime
     self = ServerSentEvents(
       lastEventID: lastEventID, lineLimit: lineLimit, eventLimit: eventLimit)

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 /// Percent-encoding of text for URLs (RFC 3986, in UTF-8).
-public enum PercentEncoding {
+package enum PercentEncoding {
   /// Encodes a segment of a path: everything except letters, digits and `-._~`, including slashes.
-  public static func segment(_ text: String) -> String {
+  package static func segment(_ text: String) -> String {
     encode(text) { isUnreserved($0) }
   }
 
   /// Encodes a name or a value of a query: everything except letters, digits and `-._~`, including
   /// `+`, `&` and `=`.
-  public static func queryPart(_ text: String) -> String {
+  package static func queryPart(_ text: String) -> String {
     encode(text) { isUnreserved($0) }
   }
 
   /// Encodes a path: slashes, characters that RFC 3986 allows in segments, and existing encodings
   /// are kept.
-  public static func path(_ text: String) -> String {
+  package static func path(_ text: String) -> String {
     if text.hasOnlyBytes({ isUnreserved($0) || isPathDelimiter($0) }) { return text }
     let bytes = Array(text.utf8)
     var encoded: [UInt8] = []
@@ -50,7 +50,7 @@ public enum PercentEncoding {
 
   /// Decodes text; returns nil if a percent sign isn't followed by two hexadecimal digits, and for
   /// invalid UTF-8.
-  public static func decode(_ text: some StringProtocol) -> String? {
+  package static func decode(_ text: some StringProtocol) -> String? {
     decode(text, spaces: nil)
   }
 

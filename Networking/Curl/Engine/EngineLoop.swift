@@ -19,6 +19,8 @@ final class EngineLoop {
   /// The connections with another protocol.
   private var upgrades = TransferTable<UpgradedTransfer>()
   private var idleHandles: [EasyHandle] = []
+  /// The maximum number of idle handles, of about 6 KB each. Creating and releasing handles takes time from some hundred on.
+  private static let idleHandleLimit = 1_024
   /// The encrypted servers that are known to multiplex requests on one connection.
   private var sharingServers: Set<Origin> = []
   /// The number of running requests to each server that need the log of their connections.
@@ -55,8 +57,8 @@ final class EngineLoop {
     ccurl_multi_set_long(
       multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, max(0, limits.connections))
     ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(1, limits.idleConnections))
-    ccurl_multi_set_long(
-      multi, CURLMOPT_MAX_CONCURRENT_STREAMS, max(1, limits.streamsPerConnection))
+    // With libcurl's default of 100, further requests would wait while their time limits run.
+    ccurl_multi_set_long(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, 1_000)
     context.inbox.open(multi)
   }
 
@@ -426,7 +428,7 @@ final class EngineLoop {
   private func release(_ transfer: Transfer) {
     let handle = transfer.handle
     handle.delegate = nil
-    guard idleHandles.count < limits.idleHandles, !transfer.isReceivingPaused else { return }
+    guard idleHandles.count < Self.idleHandleLimit, !transfer.isReceivingPaused else { return }
     if !transfer.isHandleClean { handle.reset() }
     idleHandles.append(handle)
   }

@@ -219,7 +219,7 @@ struct CurlClientMiddlewareTests {
     #expect(server.requests.last?.contains("Cookie: a=1\r\n") == true)
     #expect(stranger.requests.first?.contains("Cookie: b=2\r\n") == true)
     #expect(
-      store.current.cookies.map { "\($0.name) \($0.domain)" } == [
+      store.cookies.map { "\($0.name) \($0.domain)" } == [
         "b localhost", "a 127.0.0.1", "c localhost",
       ])
     let own = RecipeRequest.get("/", headers: [.cookie: "own=1"])

@@ -315,10 +315,10 @@ struct SafeClientTests {
   @Test("a POST isn't retried automatically unless allowed")
   func idempotent() {
     let post = RecipeRequest.post("/", json: soup)
-    for (anyMethod, asked) in [(false, 1), (true, 2)] {
+    for (request, asked) in [(post, 1), (post.idempotent(), 2)] {
       let (fake, watch) = (FakeClient(.lost, .good), Watch())
       let client = SafeClient(fake)
-      watch.answer(client.response(for: post, retries: 3, retriesAnyMethod: anyMethod))
+      watch.answer(client.response(for: request, retries: 3))
       #expect(fake.asked == asked)
     }
     let put = RecipeRequest.put("/", json: soup).with(Body(.bytes([1]).singleUse, contentType: nil))

@@ -47,7 +47,7 @@ private struct Place: Hashable {
 
 private struct World {
   private var random: SeededRandom
-  private let policy: CachePolicy
+  private let policy = CachePolicy()
   private let store = MemoryCacheStore(limit: 20_000)
   private var now = HTTPDate(seconds: 1_700_000_000)
   private var versions: [String: Int] = [:]
@@ -59,9 +59,6 @@ private struct World {
 
   init(_ seed: UInt64) {
     random = SeededRandom(seed)
-    var policy = CachePolicy()
-    policy.servesWhileRevalidating = false
-    self.policy = policy
   }
 
   mutating func step() throws {
@@ -114,7 +111,7 @@ private struct World {
       try checkServed(response, place, wish)
     case .ask(let outgoing, let kept):
       try exchange(outgoing, asked, kept, place, wish)
-    case .bypass, .refuse, .serveStale: throw Refusal(error: "\(plan)")
+    case .bypass, .refuse: throw Refusal(error: "\(plan)")
     }
   }
 

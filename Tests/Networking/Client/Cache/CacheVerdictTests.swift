@@ -91,7 +91,7 @@ struct CacheVerdictTests {
         .contentLength: "2", .server: "two",
       ])
     #expect(entry.received == start.advanced(by: 21))
-    #expect(Freshness(of: entry, guessing: .none, at: start.advanced(by: 49)).isFresh)
+    #expect(Freshness(of: entry, at: start.advanced(by: 49)).isFresh)
   }
 
   @Test(

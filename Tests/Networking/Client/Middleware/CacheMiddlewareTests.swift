@@ -209,35 +209,6 @@ struct CacheMiddlewareTests {
     #expect(store.size == 0)
   }
 
-  @Test("a stale response is served during one revalidation for all")
-  func refreshing() {
-    var policy = CachePolicy()
-    policy.servesWhileRevalidating = true
-    let headers: HTTPFields = [
-      .cacheControl: "max-age=10, stale-while-revalidate=20", .eTag: "\"1\"",
-    ]
-    let stub = MockClient(answer("one", headers), .hold)
-    let signal = middleware(policy).response(to: .test(), next: stub.transport)
-    _ = Recorder(signal)
-    wait(15)
-    for _ in 0..<3 {
-      let watch = Recorder(signal)
-      #expect(watch.responses.map(\.text) == ["one"] && watch.isCompleted)
-    }
-    #expect(stub.receivedRequests.count == 2 && stub.held.count == 1)
-    stub.held.answer(answer("two", headers))
-    #expect(Recorder(signal).responses.map(\.text) == ["two"])
-    #expect(stub.receivedRequests.count == 2)
-    wait(12)
-    _ = Recorder(signal)
-    #expect(stub.receivedRequests.count == 3)
-    stub.held.answer(.failure(TransportError(.cannotConnect)))
-    _ = Recorder(signal)
-    #expect(stub.receivedRequests.count == 4)
-    stub.held.answer(.response(Response(status: .notModified, headers: headers)))
-    #expect(Recorder(signal).responses.first?.headers[.age] == "0")
-  }
-
   @Test("disposal cancels the request, and nothing is stored")
   func disposal() {
     let stub = MockClient(.hold)

@@ -12,7 +12,7 @@ struct CircuitMiddlewareTests {
 
   private var middleware: CircuitMiddleware {
     CircuitMiddleware(
-      CircuitBreaker(Circuit.Settings(failures: 2, rest: .seconds(10)), on: time))
+      CircuitBreaker(failures: 2, rest: .seconds(10), on: time))
   }
 
   @Test("a server that fails repeatedly gets no requests until a trial request succeeds")

@@ -75,9 +75,6 @@ struct RetryPolicyTests {
       #expect(delay(1, failure(.cannotConnect), method) != nil)
       #expect(delay(1, failure(.timedOut(.connect), .connecting), method) != nil)
       #expect(delay(1, failure(.timedOut(.total), .receiving), method) == nil)
-      var policy = policy
-      policy.retriesAnyMethod = true
-      #expect(policy.delay(after: 1, lost, of: method, at: now) != nil)
     }
     #expect(delay(1, lost, .get, isIdempotent: false) == nil)
   }

@@ -59,7 +59,7 @@ struct SecretsTests {
       request.body as Any, request.curlCommand(at: base, authorization: "Bearer \(secret)"),
       response, ClientError<Refusal>.status(response),
       ClientError<Refusal>.decoding(DecodingFailure(expected: "Note", reason: .notJSON, response: response)),
-      token, store, oauth, session, configuration, client, SafeClient(client), cookies, cookies.current,
+      token, store, oauth, session, configuration, client, SafeClient(client), cookies, cookies.cookies,
       DeviceAuthorization(deviceCode: secret, userCode: "A", verificationURI: "https://login.example", expiresIn: 1),
       oauth.renewal(by: secret), oauth.revocation(of: secret), oauth.token(for: secret, of: attempt),
       CookieMiddleware(cookies), session.middleware, WebSocketMessage.text(secret),
