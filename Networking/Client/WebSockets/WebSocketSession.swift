@@ -13,6 +13,8 @@ final class WebSocketSession: ConnectionUpgrade {
     var control: ArraySlice<[UInt8]> = []
     /// The payload of the last ping without a response.
     var ping: [UInt8]?
+    /// The close frame that is sent after the messages that wait; nil if there is none, or if it was sent.
+    var lastFrame: [UInt8]?
     /// Whether this side has begun to close the connection.
     var isClosing = false
     /// Whether the connection is closed after `control` was sent.
@@ -26,18 +28,27 @@ final class WebSocketSession: ConnectionUpgrade {
     var queued = 0
 
     /// Sends a close frame, unless one was sent, and then closes the connection.
-    mutating func close(_ close: WebSocketClose) {
-      if !isClosing { control = [WebSocketFrame.bytes(close)] }
-      isClosing = true
+    ///
+    /// - Parameters:
+    ///   - close: The reason.
+    ///   - sendsMessages: Whether the messages that wait are sent before it. Otherwise they are for the next connection.
+    mutating func close(_ close: WebSocketClose, sendsMessages: Bool) {
+      begin(close, sendsMessages)
       isFinished = true
     }
 
-    /// Sends a close frame, unless one was sent, and waits for the server's.
+    /// Sends the messages that wait and a close frame, unless one was sent, and waits for the server's.
     mutating func linger(_ close: WebSocketClose) {
-      if !isClosing { control = [WebSocketFrame.bytes(close)] }
-      isClosing = true
+      begin(close, true)
       isLingering = true
       ping = nil
+    }
+
+    private mutating func begin(_ close: WebSocketClose, _ sendsMessages: Bool) {
+      guard !isClosing else { return }
+      isClosing = true
+      let frame = WebSocketFrame.bytes(close)
+      if sendsMessages { lastFrame = frame } else { control = [frame] }
     }
   }
 
@@ -92,7 +103,7 @@ final class WebSocketSession: ConnectionUpgrade {
     let (before, link) = state.withLock { state in
       defer {
         state.observer = nil
-        state.close(.normal)
+        state.close(.normal, sendsMessages: false)
       }
       return (state.observer, state.link)
     }
@@ -134,7 +145,13 @@ final class WebSocketSession: ConnectionUpgrade {
       try reader.value.receive(bytes) { event in handle(event) }
     } catch {
       let isAnswered = reader.value.isClosed
-      state.withLock { isAnswered ? $0.close(error.close) : $0.linger(error.close) }
+      state.withLock { state in
+        if isAnswered {
+          state.close(error.close, sendsMessages: false)
+        } else {
+          state.linger(error.close)
+        }
+      }
       inOrder { $0.finish(.failed(.framing(error))) }
     }
   }
@@ -150,6 +167,7 @@ final class WebSocketSession: ConnectionUpgrade {
   func nextBytes() -> [UInt8]? {
     let (frame, mayTake) = state.withLock { state -> ([UInt8]?, Bool) in
       if let frame = state.control.popFirst() { return (frame, false) }
+      if state.lastFrame != nil { return ([], true) }
       if state.isFinished { return (nil, false) }
       if let ping = state.ping {
         state.ping = nil
@@ -160,9 +178,13 @@ final class WebSocketSession: ConnectionUpgrade {
     guard mayTake else { return frame }
     let next = outbox.next()
     if let message = next.message { return WebSocketFrame.bytes(message) }
-    guard let close = next.close else { return [] }
     return state.withLock { state in
-      // Meanwhile, a large text may have been refused, whose close frame is sent instead.
+      // Also if a large text was refused meanwhile.
+      if let frame = state.lastFrame {
+        state.lastFrame = nil
+        return frame
+      }
+      guard let close = next.close else { return [] }
       if state.isClosing { return state.control.popFirst() ?? [] }
       state.isClosing = true
       return WebSocketFrame.bytes(close)
@@ -217,8 +239,9 @@ final class WebSocketSession: ConnectionUpgrade {
     case .ping(let payload): state.withLock { $0.ping = payload }
     case .pong: break
     case .close(let close):
+      let isLast = options.backoff == nil || !close.isTransient
       let isAnswer = state.withLock { state in
-        defer { state.close(close) }
+        defer { state.close(close, sendsMessages: isLast) }
         return state.isClosing
       }
       inOrder { $0.finish(isAnswer || close.isNormal ? .completed : .failed(.webSocket(close))) }

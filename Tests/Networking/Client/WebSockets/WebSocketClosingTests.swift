@@ -224,4 +224,70 @@ struct WebSocketClosingTests {
     #expect(await messages.untilEnd() == .completed)
     #expect(await received.elements(1) == [[0x0F, 0xA1]])
   }
+
+  /// Returns the frames that a client sends until it closes the connection: texts, and the code of a close frame.
+  private func frames(_ connection: Connection) -> [String] {
+    var frames: [String] = []
+    while let frame = connection.frame() {
+      guard frame.kind == 8 else {
+        frames.append(frame.text)
+        continue
+      }
+      return frames + ["\(frame.payload.reduce(0) { $0 << 8 | Int($1) })"]
+    }
+    return frames
+  }
+
+  /// The frames of two texts.
+  private static let texts: [UInt8] = [0x81, 1, 97, 0x81, 1, 98]
+
+  @Test(
+    "what was sent before a bad frame or the last close frame precedes the client's close frame",
+    arguments: [
+      ([0x81, 1, 0xFF], 1007), ([0x83, 0], 1002), ([0x88, 2, 0x03, 0xE8], 1000),
+      ([0x88, 2, 0x0F, 0xA1], 4001),
+    ] as [([UInt8], Int)])
+  func lastMessages(_ end: [UInt8], _ code: Int) async throws {
+    let received = Recorder<[String], Never>()
+    let server = FaultServer { connection in
+      guard connection.acceptWebSocket() else { return }
+      connection.send(Self.texts + end)
+      received.observer.send(frames(connection))
+      if end[0] != 0x88 { connection.sendClose(code) }
+      connection.waitForClose()
+    }
+    defer { server.stop() }
+    let typed = SafePublishSubject<WebSocketMessage>()
+    let messages = Messages(
+      try CurlClient.test(server).messages(
+        of: chat, sending: typed.signal, options: options(), on: time
+      )
+      .handleEvents(next: { typed.send($0) }))
+    _ = await messages.untilEnd()
+    #expect(messages.elements.map(\.text) == ["a", "b"])
+    #expect(await received.elements(1) == [["a", "b", "\(code)"]])
+  }
+
+  @Test("what was sent before a server restarts is for the next connection")
+  func messagesOfRestart() async throws {
+    let received = Recorder<[String], Never>()
+    let server = FaultServer { connection in
+      guard connection.acceptWebSocket() else { return }
+      if received.elements.isEmpty { connection.send(Self.texts + [0x88, 2, 0x03, 0xF4]) }
+      received.observer.send(frames(connection))
+    }
+    defer { server.stop() }
+    let typed = SafePublishSubject<WebSocketMessage>()
+    let messages = Messages(
+      try CurlClient.test(server).messages(
+        of: chat, sending: typed.signal, closingWith: closes.signal, options: options(), on: time
+      )
+      .handleEvents(next: { typed.send($0) }))
+    #expect(await received.elements(1) == [["1012"]])
+    closes.send(.normal)
+    while time.pending == 0 { await Task.yield() }
+    time.advance(by: .seconds(1))
+    #expect(await received.elements(2).last == ["a", "b", "1000"])
+    #expect(await messages.untilEnd() == .completed)
+  }
 }
