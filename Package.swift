@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "CurlNetworking", targets: ["CurlNetworking"]),
     .library(name: "Views", targets: ["Views"]),
     .library(name: "Declarations", targets: ["Declarations"]),
+    .library(name: "Conversations", targets: ["Conversations"]),
     .library(name: "Bindings", targets: ["Bindings"]),
     .library(name: "Applications", targets: ["Applications"]),
     .library(name: "Proscenium", targets: ["Proscenium"]),
@@ -82,6 +83,8 @@ let package = Package(
     .target(
       name: "Declarations", dependencies: ["Views"], path: "Declarations", exclude: ["LEVELS"]),
     .target(
+      name: "Conversations", dependencies: ["Declarations", "Views"], path: "Conversations"),
+    .target(
       name: "Bindings", dependencies: ["Declarations", "Views", "Signals"], path: "Bindings"),
     .target(
       name: "Applications",
@@ -118,8 +121,8 @@ let package = Package(
       ],
       path: "Interactors", exclude: ["README.md"]),
     .target(
-      name: "RecipeScreens", dependencies: ["Declarations", "Views"], path: "Views/Screens",
-      exclude: ["README.md"]),
+      name: "RecipeScreens", dependencies: ["Conversations", "Declarations", "Views"],
+      path: "Views/Screens", exclude: ["README.md"]),
     .target(
       name: "RecipeScenes",
       dependencies: [
@@ -169,6 +172,10 @@ let package = Package(
     .testTarget(
       name: "DeclarationsTests", dependencies: ["Declarations", "Views", "TestKit"],
       path: "Tests/Declarations"),
+    .testTarget(
+      name: "ConversationsTests",
+      dependencies: ["Conversations", "Declarations", "Views", "TestKit"],
+      path: "Tests/Conversations"),
     .testTarget(
       name: "BindingsTests",
       dependencies: ["Bindings", "Declarations", "Views", "Signals", "TestKit"],

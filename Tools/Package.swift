@@ -37,7 +37,8 @@ let package = Package(
       path: "Machines", exclude: ["README.md"]),
     // Every control, interactively or as pictures.
     .executableTarget(
-      name: "gallery", dependencies: toolkit("Declarations", "Views"), path: "Gallery"),
+      name: "gallery", dependencies: toolkit("Conversations", "Declarations", "Views"),
+      path: "Gallery"),
     .executableTarget(name: "new-feature", dependencies: [arguments], path: "NewFeature"),
     .executableTarget(
       name: "recorded-test", dependencies: toolkit("Recordings") + [arguments],

@@ -47,7 +47,7 @@ public struct TextEditor: Component {
   }
 }
 
-/// A scrollable page of Markdown.
+/// A page of Markdown, which scrolls unless it is part of a view that does.
 ///
 /// ```swift
 /// Markdown(answer.text, isStreaming: !answer.isComplete)
@@ -57,6 +57,7 @@ public struct TextEditor: Component {
 public struct Markdown: Component {
   private let markdown: String
   private let isStreaming: Bool
+  private let scrolls: Bool
   private let onLink: @MainActor (String) -> Void
 
   /// Creates a page.
@@ -64,18 +65,21 @@ public struct Markdown: Component {
   /// - Parameters:
   ///   - markdown: The text.
   ///   - isStreaming: Whether more text is expected. Meanwhile, unfinished marks, links and fences are hidden.
+  ///   - scrolls: A Boolean value that indicates whether the page scrolls. Otherwise it is as tall as its text. It stays what it is when
+  ///     the page appears.
   ///   - onLink: Receives the address of a link that the user opens.
   public init(
-    _ markdown: String, isStreaming: Bool = false,
+    _ markdown: String, isStreaming: Bool = false, scrolls: Bool = true,
     onLink: @escaping @MainActor (String) -> Void = { _ in }
   ) {
     self.markdown = markdown
     self.isStreaming = isStreaming
+    self.scrolls = scrolls
     self.onLink = onLink
   }
 
   /// Creates the view.
-  @MainActor public func makeView() -> MarkdownView { MarkdownView() }
+  @MainActor public func makeView() -> MarkdownView { MarkdownView(scrolls: scrolls) }
 
   /// Updates the text.
   @MainActor public func update(_ view: MarkdownView) {

@@ -15,6 +15,9 @@ public final class LazyColumnView: View {
   var startHandler: (@MainActor () -> Void)?
   /// A closure that is called after a layout with other visible elements, or other elements out of sight.
   package var onScroll: (@MainActor () -> Void)?
+  /// Returns the number of rows above the content of an element's view, such as those of a title that depends on the element before.
+  /// The content stays in its place when they change.
+  package var leadingRows: (@MainActor (View) -> Int)?
 
   private var rows = LazyRows()
   private var spacing = 0
@@ -80,12 +83,19 @@ public final class LazyColumnView: View {
           continue
         }
         shown[place].index = index
-        if !new.isSame(index, old, before) { shown[place].view.follow(new.content(index)) }
+        if !new.isSame(index, old, before) { update(shown[place].view, at: index) }
       }
       sortShown()
     }
     setNeedsLayout()
     setNeedsDisplay()
+  }
+
+  private func update(_ view: DeclaredView, at index: Int) {
+    let keepsRow = index == top.index && !isFollowing && (followsEnd || index > 0 || top.row > 0)
+    let before = keepsRow ? leadingRows?(view) ?? 0 : 0
+    view.follow(rows.content(index))
+    if keepsRow { top.row += (leadingRows?(view) ?? 0) - before }
   }
 
   /// Finds the element at the top again, or the next visible one that remains.
@@ -120,6 +130,16 @@ public final class LazyColumnView: View {
 
   /// The indices of the visible elements.
   public var visibleIndices: Range<Int> { visible }
+
+  /// The first visible row of the first visible element.
+  package var topRow: Int { top.row }
+
+  /// Returns the frame of a visible element.
+  package func visibleFrame(at index: Int) -> Frame? {
+    guard visible.contains(index) else { return nil }
+    let place = place(of: index)
+    return place < shown.count ? shown[place].view.frame : nil
+  }
 
   // MARK: Views
 

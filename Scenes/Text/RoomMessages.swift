@@ -27,10 +27,10 @@ extension RoomMessages {
       let entries = state.entries
       // What the user has sent is visible, also if nothing else is.
       viewController.show(state.newest, hasContent: !entries.isEmpty)
-      viewController.transcript.heading = state.heading(of: room)
       viewController.hasOlder = state.older != .complete
-      viewController.transcript.show(
-        entries.map { $0.item(clock, me: state.me, isLoaded: state.newest == .loaded) })
+      viewController.show(
+        entries.map { $0.shown(clock, me: state.me, isLoaded: state.newest == .loaded) },
+        heading: state.heading(of: room))
       let own = entries.last { $0.isOwn && $0.message != nil && $0.outgoing == nil }
       lastOwn.value = own?.message?.id
       viewController.lastOwnText = own?.text
@@ -45,12 +45,10 @@ extension RoomMessages {
       .compactMap { text in lastOwn.value.map { Action.change($0, to: text) } }
       .bind(to: send, while: viewController)
     viewController.reloads.signal.map { Action.reload }.bind(to: send, while: viewController)
-    viewController.transcript.reachedStart.signal.map { Action.loadOlder }
+    viewController.startVisits.signal.map { Action.loadOlder }
       .bind(to: send, while: viewController)
-    viewController.transcript.visibleChanges.add { [send] ids in
-      let messages = ids.compactMap { id -> Message.ID? in
-        if case .message(let id) = id.base as? Entry.ID { id } else { nil }
-      }
+    viewController.visibleChanges.add { [send] ids in
+      let messages = ids.compactMap { if case .message(let id) = $0 { id } else { nil } }
       send.send(.markAsRead(messages))
     }
     viewController.retries.signal
@@ -104,27 +102,32 @@ extension RoomMessages.Outgoing {
 }
 
 extension RoomMessages.State {
-  fileprivate func heading(of room: Room) -> Text {
+  fileprivate func heading(of room: Room) -> String {
     guard newest == .loaded else { return "" }
     switch older {
     case .idle: return " "
     case .loading: return "Loading older messages…"
-    case .failed(let problem): return Text("Older messages aren't loaded: \(problem.title).")
-    case .complete: return Text("Here begins \(room.name).")
+    case .failed(let problem): return "Older messages aren't loaded: \(problem.title)."
+    case .complete: return "Here begins \(room.name)."
     }
   }
 }
 
 extension RoomMessages.Entry {
-  fileprivate func item(
+  fileprivate func shown(
     _ clock: RoomClock, me: Member?, isLoaded: Bool
-  ) -> TranscriptView.Item {
+  ) -> ViewController.RoomMessages.Message {
     let author = message?.author ?? (isOwn ? me : nil)
     let edited = message?.editedAt == nil ? "" : "(changed)"
-    return TranscriptView.Item(
-      id: id, section: message.map { clock.day($0.sent) } ?? "",
+    let shownID: ViewController.RoomMessages.Message.ID =
+      switch id {
+      case .message(let id): .message(id)
+      case .outgoing(let id): .outgoing(id)
+      }
+    return ViewController.RoomMessages.Message(
+      id: shownID, day: message.map { clock.day($0.sent) } ?? "",
       author: author?.displayName ?? (isOwn ? "You" : "Somebody"),
-      time: message.map { clock.time($0.sent) } ?? "", text: Text(text),
+      time: message.map { clock.time($0.sent) } ?? "", text: text,
       note: outgoing?.note(isLoaded: isLoaded) ?? edited, isProblem: outgoing?.isFailed == true,
       isOwn: isOwn)
   }

@@ -48,6 +48,8 @@ struct LayerTests {
     Rule("LocalFiles", "LocalFiles", [], system: libraries),
     Rule("Views", "Views", [], system: libraries),
     Rule("Declarations", "Declarations", ["Views"], system: ["Dispatch", "Observation"]),
+    Rule(
+      "Conversations", "Conversations", ["Declarations", "Views"], system: ["Observation"]),
     Rule("Bindings", "Bindings", ["Declarations", "Views", "Signals"]),
     Rule(
       "Applications", "Applications",
@@ -72,7 +74,7 @@ struct LayerTests {
     Rule(
       "RecipeInteractors", "Interactors",
       ["FeedbackLoops", "Signals", "Networking", "RecipeEndpoints", "RecipeEntities"]),
-    Rule("RecipeScreens", "Views/Screens", ["Declarations", "Views"]),
+    Rule("RecipeScreens", "Views/Screens", ["Conversations", "Declarations", "Views"]),
     Rule(
       "RecipeScenes", "Scenes/Text",
       [

@@ -15,8 +15,8 @@ enum SourceTree {
   /// The folders with the code of the packages.
   static let sources = [
     "Signals", "FeedbackLoops", "Recordings", "Entities", "Networking", "Interactors", "Views",
-    "Declarations", "Bindings", "Applications", "Proscenium", "Inspection", "LocalFiles", "Scenes",
-    "TestKit", "App/Recipes", "App/Server", "Tools/Machines", "Tools/Gallery", "Tools/NewFeature",
+    "Declarations", "Conversations", "Bindings", "Applications", "Proscenium", "Inspection",
+    "LocalFiles", "Scenes", "TestKit", "App/Recipes", "App/Server", "Tools/Machines", "Tools/Gallery", "Tools/NewFeature",
     "Tools/RecordedTest", "Tools/Templates/Feature/Interactors", "Tools/Templates/Feature/Scenes",
   ]
 
@@ -29,7 +29,7 @@ enum SourceTree {
     ("Recordings", "Recordings", []), ("Networking", "Networking/Client", []),
     ("CurlNetworking", "Networking/Curl", []),
     ("Views", "Views", ["Views/Screens/", "Views/Text/Generator/"]),
-    ("Declarations", "Declarations", []),
+    ("Declarations", "Declarations", []), ("Conversations", "Conversations", []),
     ("Bindings", "Bindings", []), ("Applications", "Applications", []),
     ("Inspection", "Inspection", []), ("TestKit", "TestKit", []),
   ]

@@ -39,7 +39,8 @@ struct ViewsTableTests {
     }
     let pictures = try Checkout.names(in: "Documentation/Pictures").filter { $0.hasSuffix(".svg") }
     #expect(Set(pictures) == Set(pages.map { "\($0).svg" }))
-    let shown = try Checkout.text("Documentation/Views.md").matches(of: /\(Pictures\/([^)]+)\)/)
+    let guides = try ["Views", "Conversations"].map { try Checkout.text("Documentation/\($0).md") }
+    let shown = guides.flatMap { $0.matches(of: /\(Pictures\/([^)]+)\)/) }
     #expect(Set(shown.map { String($0.1) }) == Set(pictures))
     for picture in pictures {
       let isDrawn = try Checkout.text("Documentation/Pictures/\(picture)").hasPrefix("<svg")

@@ -49,7 +49,7 @@ let package = Package(
     .executableTarget(
       name: "counter",
       dependencies: [
-        .product(name: "Proscenium", package: "Proscenium"),
+        .product(name: "Proscenium", package: "Proscenium")
       ],
       path: "Counter"),
     // Closures and types of a target whose default isolation is the main actor.
@@ -87,6 +87,9 @@ let package = Package(
       name: "tasks",
       dependencies: proscenium("Applications", "Bindings", "Declarations", "Signals", "Views"),
       path: "Tasks"),
+    // The program of Documentation/Conversations.md.
+    .executableTarget(
+      name: "kitchen", dependencies: proscenium("Conversations", "Proscenium"), path: "Kitchen"),
     // A client of a server with tickets: sign-in, a list with search and pages, comments that arrive, a form, undo, settings.
     .executableTarget(
       name: "tracker",
@@ -186,8 +189,8 @@ let package = Package(
     .testTarget(
       name: "CollisionTests",
       dependencies: proscenium(
-        "Applications", "Bindings", "CurlNetworking", "Declarations", "FeedbackLoops", "Inspection",
-        "Networking", "Recordings", "Signals", "TestKit", "Views"),
+        "Applications", "Bindings", "Conversations", "CurlNetworking", "Declarations",
+        "FeedbackLoops", "Inspection", "Networking", "Recordings", "Signals", "TestKit", "Views"),
       path: "Tests/CollisionTests"),
     // The tests of these two must fail. They depend on the product TestKit alone.
     .testTarget(

@@ -6,8 +6,9 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   products: [
-    // Not the target's name: the modules `views` and `Views` would be one file on a case-insensitive file system.
-    .executable(name: "views", targets: ["frames"])
+    // Not the targets' names: the modules `views` and `Views` would be one file on a case-insensitive file system.
+    .executable(name: "views", targets: ["frames"]),
+    .executable(name: "conversations", targets: ["streams"]),
   ],
   dependencies: [
     .package(name: "Proscenium", path: "../.."),
@@ -40,6 +41,14 @@ let package = Package(
         .product(name: "Views", package: "Proscenium"),
       ]),
     .executableTarget(name: "cells"),
+    // The limits of transcripts.
+    .executableTarget(
+      name: "streams",
+      dependencies: [
+        .product(name: "Conversations", package: "Proscenium"),
+        .product(name: "Declarations", package: "Proscenium"),
+        .product(name: "Views", package: "Proscenium"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -179,7 +179,7 @@ extension View {
   }
 
   /// A Boolean value that indicates whether the view is in a window, and neither it nor a view around it is hidden.
-  var isInSight: Bool {
+  package var isInSight: Bool {
     var view = self
     while !view.isHidden {
       guard let next = view.parent else { return view.host != nil }

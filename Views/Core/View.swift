@@ -531,7 +531,7 @@ extension View {
 
 extension View {
   /// Lays out this view and its descendants where they need it. The flag is cleared last, since setting frames sets it.
-  final func layoutIfNeeded() {
+  package final func layoutIfNeeded() {
     guard needsLayout else { return }
     for _ in 0..<2 {
       if let filler { filler.frame = bounds } else { layout() }

@@ -58,7 +58,7 @@ public struct Mouse: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the left button was pressed.
-  var isClick: Bool { kind == .press && button == .left }
+  package var isClick: Bool { kind == .press && button == .left }
 
   /// The type of a mouse event.
   public enum Kind: Hashable, Sendable {

@@ -42,12 +42,22 @@
     return row < blocks[low - 1].count ? blocks[low - 1].row(at: row) : ""
   }
 
-  /// The links.
-  var links: MarkdownLinks {
+  /// A Boolean value that indicates whether there are links in closed blocks.
+  var hasClosedLinks: Bool {
+    collectClosedLinks()
+    return !closedLinks.all.isEmpty
+  }
+
+  private func collectClosedLinks() {
     while linkedCount < closedCount {
       closedLinks.add(blocks[linkedCount], at: starts[linkedCount])
       linkedCount += 1
     }
+  }
+
+  /// The links.
+  var links: MarkdownLinks {
+    collectClosedLinks()
     var links = closedLinks
     for index in closedCount..<blocks.count { links.add(blocks[index], at: starts[index]) }
     return links

@@ -46,6 +46,11 @@ final class MarkdownPage: View {
   /// The links in the current layout.
   var links: [MarkdownLinks.Link] { content(for: frame.width).links.all }
 
+  /// A Boolean value that indicates whether there are links, apart from those of a block that still grows.
+  var hasLinks: Bool {
+    isStreaming ? content(for: frame.width).hasClosedLinks : !links.isEmpty
+  }
+
   /// The selected link.
   var selectedLink: MarkdownLinks.Link? {
     selected.flatMap { links.indices.contains($0) ? links[$0] : nil }

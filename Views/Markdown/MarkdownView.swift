@@ -46,15 +46,20 @@ public final class MarkdownView: View {
   public var links: ControlEvent<String> { page.opened }
 
   private let page = MarkdownPage()
-  private let scroll: ScrollView
+  private let scroll: ScrollView?
 
   /// Creates a view of a text.
-  public init(_ markdown: String = "") {
-    scroll = ScrollView(page)
+  ///
+  /// - Parameters:
+  ///   - markdown: The text.
+  ///   - scrolls: A Boolean value that indicates whether the view scrolls. Otherwise it is as tall as its text, for the content of a view
+  ///     that scrolls, and has the focus only if there are links.
+  public init(_ markdown: String = "", scrolls: Bool = true) {
+    scroll = scrolls ? ScrollView(page) : nil
     super.init()
-    growFactor = 1
+    if scrolls { growFactor = 1 }
     page.show(markdown)
-    add(scroll)
+    add(scroll ?? page)
   }
 
   /// Adds text at the end, such as the tokens of an answer. It can be divided anywhere.
@@ -71,10 +76,16 @@ public final class MarkdownView: View {
   /// or a table; for a list or a quote, also its length.
   public func append(_ text: String) { page.append(text) }
 
-  /// Scrolls to the beginning of the text.
+  /// Scrolls to the beginning of the text, if the view scrolls.
   public func scrollToTop() {
-    scroll.scrollToTop()
+    scroll?.scrollToTop()
   }
+
+  /// A Boolean value that indicates whether the view doesn't scroll and there are links.
+  public override var isFocusable: Bool { scroll == nil && page.hasLinks }
+
+  /// The position of the selected link.
+  public override var cursor: Position { scroll == nil ? page.cursor : .zero }
 
   /// The hints of the keys for links, if there are links.
   public override var keyHints: [KeyHint] {
@@ -88,11 +99,11 @@ public final class MarkdownView: View {
   public override var keyHelp: KeyHelp? { page.links.isEmpty ? nil : keyMap.help("Links") }
 
   /// Returns the size of the wrapped text.
-  public override func measure(in room: Size) -> Size { scroll.fittingSize(in: room) }
+  public override func measure(in room: Size) -> Size { (scroll ?? page).fittingSize(in: room) }
 
   /// Lays out the text in the whole view.
   public override func layout() {
-    scroll.frame = bounds
+    (scroll ?? page).frame = bounds
   }
 
   /// Handles the keys that select and open links.
@@ -101,7 +112,9 @@ public final class MarkdownView: View {
   /// Highlights the selected link while the page has the focus.
   public override func focusDidChange() {
     super.focusDidChange()
-    page.marksSelection = scroll.isFocused
+    page.marksSelection = scroll?.isFocused ?? isFocused
+    // Without a link, nothing would show where the focus is.
+    if scroll == nil, isFocused, page.selected == nil { page.selected = 0 }
   }
 
   private func act(_ action: Action) -> Bool {
@@ -118,7 +131,8 @@ public final class MarkdownView: View {
   /// Returns the index of the link a number of steps after the selected one. If no visible link is selected, returns
   /// the first one below the top row.
   private func following(_ step: Int) -> Int {
-    let shown = scroll.offset..<scroll.offset + frame.height
+    let offset = scroll?.offset ?? 0
+    let shown = offset..<offset + frame.height
     if let selected = page.selected, let link = page.selectedLink,
       link.places.contains(where: { shown.contains($0.minY) })
     {

@@ -1,16 +1,59 @@
 // SPDX-License-Identifier: MIT
 
+import Conversations
+import Declarations
 import Views
 
 extension ViewController {
   /// The screen of a room: its messages above a field for a new one.
   public final class RoomMessages: ScreenView {
+    /// A message, as it is shown.
+    public struct Message: Identifiable, Hashable, Sendable {
+      /// The identity of a message of the server, or of one that it hasn't confirmed.
+      public enum ID: Hashable, Sendable {
+        /// A message of the server.
+        case message(String)
+        /// What the user has sent.
+        case outgoing(Int)
+      }
+
+      /// The identity.
+      public var id: ID
+      /// The day.
+      public var day: String
+      /// The name of the author.
+      public var author: String
+      /// The time.
+      public var time: String
+      /// The text.
+      public var text: String
+      /// A short text below the message, such as `sending…`.
+      public var note: String
+      /// A Boolean value that indicates whether the note is a problem.
+      public var isProblem: Bool
+      /// A Boolean value that indicates whether the message is by the user.
+      public var isOwn: Bool
+
+      /// Creates a message.
+      public init(
+        id: ID, day: String, author: String, time: String, text: String, note: String,
+        isProblem: Bool, isOwn: Bool
+      ) {
+        (self.id, self.day, self.author, self.time) = (id, day, author, time)
+        (self.text, self.note, self.isProblem, self.isOwn) = (text, note, isProblem, isOwn)
+      }
+    }
+
     /// The messages.
     public let transcript = TranscriptView()
     /// The messages, or what is known of them.
     public let loading: LoadingView
     /// The field for a message.
     public let field = TextFieldView(placeholder: "Write a message")
+    /// Sent when the oldest message is visible, once for each, and each time the user scrolls up there.
+    public let startVisits = ControlEvent<Void>()
+    /// Sent with the identities of the visible messages after each change of them.
+    public let visibleChanges = ControlEvent<[Message.ID]>()
     /// Sent with the text of a new message.
     public let submissions = ControlEvent<String>()
     /// Sent with the text of the field when it changes, unless it is that of a message that is changed.
@@ -68,7 +111,6 @@ extension ViewController {
       // Letters are text in the field.
       loading.retryKey = "Ctrl-R"
       loading.hasContent = false
-      transcript.emptyText = "No messages yet."
       field.submitLabel = ""
       field.texts.add { [weak self] text in
         guard let self else { return }
@@ -104,6 +146,30 @@ extension ViewController {
       loading.frame = bounds.inset(by: Insets(bottom: foot + note + gap))
     }
 
+    /// Shows messages, oldest first.
+    ///
+    /// - Parameters:
+    ///   - messages: The messages.
+    ///   - heading: A text above the first one, such as whether older ones are being loaded.
+    public func show(_ messages: [Message], heading: String) {
+      Transcript(messages, spacing: 0) { message in
+        MessageRow(isOwn: message.isOwn, state: message.state) { Label(Text(message.text)) }
+      }
+      .heading { Label(Text(heading), role: \.secondary).padding(Insets(left: 2)) }
+      .sections { $0.day }
+      .leading { message, previous in
+        if !message.continues(previous) {
+          MessageRow(message.author, time: message.time, isOwn: message.isOwn) {}
+            .padding(Insets(top: previous == nil || message.day != previous?.day ? 0 : 1))
+        }
+      }
+      .searchable { $0.text }
+      .emptyText("No messages yet.")
+      .onReachedStart { [startVisits] in startVisits.send() }
+      .onVisibleChange { [visibleChanges] in visibleChanges.send($0) }
+      .update(transcript)
+    }
+
     private func submit(_ text: String) {
       field.text = ""
       field.submitLabel = ""
@@ -132,8 +198,8 @@ extension ViewController {
       switch key {
       case KeyPress(.pageUp): transcript.act(.pageUp)
       case KeyPress(.pageDown): transcript.act(.pageDown)
-      case KeyPress(.home, .control): transcript.act(.first)
-      case KeyPress(.end, .control): transcript.act(.last)
+      case KeyPress(.home, .control): transcript.act(.top)
+      case KeyPress(.end, .control): transcript.act(.bottom)
       case KeyPress(.up) where field.isFocused && field.text.isEmpty:
         guard let lastOwnText else { return false }
         isChanging = true
@@ -150,6 +216,17 @@ extension ViewController {
       }
       return true
     }
+  }
+}
+
+extension ViewController.RoomMessages.Message {
+  /// Returns whether the message belongs below the author of the one before.
+  fileprivate func continues(_ previous: Self?) -> Bool {
+    previous?.day == day && previous?.author == author && previous?.isOwn == isOwn
+  }
+
+  fileprivate var state: MessageRow.State {
+    note.isEmpty ? .complete : isProblem ? .failed(note) : .pending(note)
   }
 }
 

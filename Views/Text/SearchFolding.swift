@@ -3,9 +3,9 @@
 /// The folding that all searches share: case, accents, width, ligatures and decomposed forms don't matter.
 ///
 /// Both the searched text and the text to search for are folded, and then compared scalar by scalar.
-enum SearchFolding {
+package enum SearchFolding {
   /// Returns the folded form of a text.
-  static func folded(_ text: String) -> String {
+  package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var folded: [UInt8] = []
     folded.reserveCapacity(text.utf8.count)
@@ -37,7 +37,7 @@ enum SearchFolding {
   /// Returns whether a folded text contains a folded word.
   ///
   /// Bytes are compared, because those of a word can't match inside a scalar's encoding.
-  static func contains(_ text: String, _ word: String) -> Bool {
+  package static func contains(_ text: String, _ word: String) -> Bool {
     var (text, word) = (text, word)
     return text.withUTF8 { text in
       word.withUTF8 { word in

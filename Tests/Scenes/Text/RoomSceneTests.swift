@@ -58,6 +58,12 @@ struct RoomSceneTests {
     return (terminal, scene, stream)
   }
 
+  /// Lets the window report what is visible.
+  private func settle(_ terminal: HeadlessTerminal) {
+    terminal.window.render()
+    terminal.clock.advance(by: .zero)
+  }
+
   @Test("messages have days, times and authors, and own ones are marked")
   func shows() {
     let (terminal, _, _) = stage([
@@ -77,7 +83,9 @@ struct RoomSceneTests {
     let sent = mock.hold("POST \(path)")
     terminal.type("Salt")
     terminal.press("enter")
-    #expect(terminal.text.contains("▌ Salt sending…") && screen.field.text.isEmpty)
+    #expect(
+      terminal.text.contains("▌ Salt") && terminal.text.contains("▌ sending…")
+        && screen.field.text.isEmpty)
     sent.answer(with: message(2, "Salt", by: me))
     #expect(terminal.text.contains("▌ Salt\n") || !terminal.text.contains("sending…"))
     let change = mock.hold("PUT \(path)/0002")
@@ -88,7 +96,9 @@ struct RoomSceneTests {
     terminal.press("up")
     terminal.type("!")
     terminal.press("enter")
-    #expect(terminal.text.contains("▌ Salt! changing…") && change.count == 1)
+    #expect(
+      terminal.text.contains("▌ Salt!") && terminal.text.contains("▌ changing…")
+        && change.count == 1)
     let body = try change.receivedRequests.first?.body?.json(Message.Draft.self)
     #expect(body == Message.Draft(text: "Salt!"))
   }
@@ -126,7 +136,7 @@ struct RoomSceneTests {
     #expect(!terminal.text.contains("text 40"))
     terminal.type("Salt")
     terminal.press("enter")
-    #expect(terminal.text.contains("▌ Salt sending…"))
+    #expect(terminal.text.contains("▌ Salt") && terminal.text.contains("▌ sending…"))
     sent.answer(with: message(41, "Salt", by: me))
     #expect(terminal.text.contains("▌ Salt") && !terminal.text.contains("sending…"))
   }
@@ -143,12 +153,13 @@ struct RoomSceneTests {
     #expect(terminal.text.contains("Try again"))
     terminal.type("Salt")
     terminal.press("enter")
-    #expect(terminal.text.contains("▌ Salt is sent when the room is loaded"))
+    #expect(terminal.text.contains("▌ is sent when the room is loaded"))
     #expect(terminal.text.contains("Not current") && terminal.text.contains("Ctrl-R tries again"))
     mock.answer("GET \(path)?limit=50", with: [message(1)])
     terminal.press("ctrl+r")
     #expect(terminal.text.contains("text 1") && !terminal.text.contains("Not current"))
-    #expect(terminal.text.contains("▌ Salt sending…") && sent.count == 1)
+    #expect(
+      terminal.text.contains("▌ Salt") && terminal.text.contains("▌ sending…") && sent.count == 1)
   }
 
   @Test("what wasn't sent says so, and is sent again or given up by a key that the hints name")
@@ -171,6 +182,7 @@ struct RoomSceneTests {
     let older = mock.hold("GET \(path)?limit=50&beforeId=0051")
     #expect(terminal.text.contains("text 100") && older.count == 0)
     for _ in 0..<12 { terminal.press("pgup") }
+    settle(terminal)
     #expect(older.count == 1 && terminal.text.contains("text 51"))
     let before = terminal.text.split(separator: "\n").filter { $0.contains("text") }
       .map { $0.prefix(20) }
@@ -185,6 +197,7 @@ struct RoomSceneTests {
     let marks = mock.hold("POST /v1/user/me/rooms/r/unreadItems")
     let (terminal, _, _) = stage([message(1, unread: true), message(2, unread: true)])
     #expect(terminal.text.contains("text 2"))
+    settle(terminal)
     let body = try marks.receivedRequests.first?.body?.json(Message.Unread.self)
     #expect(body == Message.Unread(chat: ["0001", "0002"]))
   }

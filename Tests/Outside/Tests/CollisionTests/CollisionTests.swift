@@ -4,6 +4,7 @@
 
 import Applications
 import Bindings
+import Conversations
 import CurlNetworking
 import Declarations
 import Dispatch
@@ -220,11 +221,11 @@ struct CollisionTests {
       TerminalServerError.self, Text.self, TextAction.self, TextControlView.self,
       TextEditorView.self, TextFieldView.self, TextMotion.self, TextPattern.self, TextPosition.self,
       TextSelection.self, Theme.self, ThemeFileError.self, ThemePalette.self, Toast.self,
-      ToastAction.self, ToastHandle.self, TranscriptView.self, TreeView.self, Truncation.self,
-      View.self, ViewController.self, (any ViewSource).self, Weekday.self, Window.self,
-      (any WindowClock).self, WindowTimer.self, Words.self,
+      ToastAction.self, ToastHandle.self, TreeView.self, Truncation.self, View.self,
+      ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
+      WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 173)
+    #expect(types.count == 172)
   }
 
   func controlEvent<Value>(_: ControlEvent<Value>.Type) {}
@@ -265,6 +266,18 @@ struct CollisionTests {
   func rowOptions<Element: Sendable>(_: RowOptions<Element>.Type) {}
   func stateful<Value: Sendable>(_: Stateful<Value>.Type) {}
   func table<Element: Identifiable & Sendable>(_: Table<Element>.Type) where Element.ID: Sendable {}
+
+  @Test("Conversations")
+  func conversations() {
+    let types: [Any.Type] = [
+      CodeBlock.self, MessageRow.self, MessageRowView.self, StreamedMarkdown.self,
+      StreamedText.self, TranscriptController.self, TranscriptView.self,
+    ]
+    #expect(types.count == 7)
+  }
+
+  func transcript<Messages: RandomAccessCollection & Sendable>(_: Transcript<Messages>.Type)
+  where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID: Sendable {}
 
   @Test("Bindings")
   func bindings() {
