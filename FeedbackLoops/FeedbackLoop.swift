@@ -33,7 +33,7 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
     hook: LoopHook<State, Event>? = nil
   ) {
     engine = Engine(
-      machine, inbox: scheduler.map { Inbox($0) }, middleware: nil, hook: hook)
+      machine, scheduler: scheduler, middleware: nil, hook: hook)
     #if DEBUG
       presence = LoopPresence("FeedbackLoop<\(State.self), \(Event.self)>")
     #endif

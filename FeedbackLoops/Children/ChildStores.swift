@@ -69,8 +69,8 @@ final class ChildObservers<ID: Hashable & Sendable, Child: Sendable>: @unchecked
   @usableFromInline let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
   @usableFromInline let current: @Sendable () -> IdentifiedArray<ID, Child>?
 
-  @usableFromInline var children: [ID: ObserverList<Receiver<Child>>] = [:]
-  @usableFromInline var orders = ObserverList<Receiver<[ID]>>()
+  @usableFromInline var children: [ID: ObserverList<StateObserver<Child>>] = [:]
+  @usableFromInline var orders = ObserverList<StateObserver<[ID]>>()
   /// The number of the last observer that was added.
   @usableFromInline var lastObserver = 0
   /// The last handled versions of the elements and of the order. The array itself isn't stored, since the reducer would
@@ -78,25 +78,6 @@ final class ChildObservers<ID: Hashable & Sendable, Child: Sendable>: @unchecked
   @usableFromInline var version: UInt64 = 0
   @usableFromInline var order: UInt64 = 0
   @usableFromInline var isCompleted = false
-
-  /// An observer and the lifetime of its observation.
-  @usableFromInline
-  struct Receiver<Element: Sendable>: Sendable {
-    @usableFromInline let observer: SafeObserver<Element>
-    @usableFromInline let lifetime: Lifetime
-
-    @inlinable
-    init(_ observer: SafeObserver<Element>, _ lifetime: Lifetime) {
-      self.observer = observer
-      self.lifetime = lifetime
-    }
-
-    @inlinable
-    func send(_ element: Element) { if !lifetime.isEnded { observer.send(element) } }
-
-    @inlinable
-    func complete() { if !lifetime.isEnded { observer.complete() } }
-  }
 
   @inlinable
   init(
@@ -161,7 +142,7 @@ final class ChildObservers<ID: Hashable & Sendable, Child: Sendable>: @unchecked
   @inlinable
   func add(_ id: ID, _ observer: SafeObserver<Child>, _ lifetime: Lifetime) {
     perform { [self] in
-      let receiver = Receiver(observer, lifetime)
+      let receiver = StateObserver(observer, lifetime)
       let array = current()
       let child = array?[id: id]
       if let child { receiver.send(child) }
@@ -187,7 +168,7 @@ final class ChildObservers<ID: Hashable & Sendable, Child: Sendable>: @unchecked
   @inlinable
   func addOrder(_ observer: SafeObserver<[ID]>, _ lifetime: Lifetime) {
     perform { [self] in
-      let receiver = Receiver(observer, lifetime)
+      let receiver = StateObserver(observer, lifetime)
       if let array = current() { receiver.send(Array(array.ids)) }
       if isCompleted { return receiver.complete() }
       if lifetime.isEnded { return }

@@ -8,7 +8,7 @@ import Synchronization
 final class Effect: Sendable {
   /// The lifetime of the effect's signal.
   @usableFromInline let lifetime = Lifetime()
-  /// The id of the effect and the cause of its events, for a hook; nil without one.
+  /// The cause of its events, with the id of the effect, for a hook; nil without one.
   @usableFromInline let cause: Cause?
   @usableFromInline let cancellation = Atomic(false)
 
@@ -23,12 +23,6 @@ final class Effect: Sendable {
     let effect = Effect(cause: nil)
     _ = effect.cancel()
     return effect
-  }
-
-  /// The id of the effect, for a hook; nil without one.
-  @usableFromInline
-  var id: EffectID? {
-    if case .effect(let id, _) = cause { id } else { nil }
   }
 
   /// A Boolean value that indicates whether the effect was cancelled. The loop drops the events of a cancelled effect that
@@ -55,14 +49,11 @@ protocol EffectLoop: AnyObject, Sendable {
   /// Performs work in a turn of the loop, after the events that were sent before.
   func perform(_ work: @escaping @Sendable () -> Void)
 
-  /// Returns the cause of the events of a new effect. For the turn of the loop only.
-  func cause(feedback: String, key: String) -> Cause
+  /// Reports the start of an effect to the hook, and returns the cause of its events. For the turn of the loop only.
+  func effectStarted(feedback: String, key: String) -> Cause
 
-  /// Reports the start of an effect to the hook. For the turn of the loop only.
-  func effectStarted(_ id: EffectID)
-
-  /// Reports the end of an effect to the hook. For the turn of the loop only.
-  func effectEnded(_ id: EffectID, _ end: EffectEnd)
+  /// Reports the end of an effect to the hook, if there is one. For the turn of the loop only.
+  func effectEnded(_ effect: Effect, _ end: EffectEnd)
 }
 
 /// The loop as the effects of one feedback see it: a receiver of their events and of their starts and ends.
@@ -112,20 +103,7 @@ struct EffectSink<Event: Sendable>: Sendable {
   /// Creates an effect, and reports its start to the hook.
   @inlinable
   func makeEffect(key: some Hashable & Sendable) -> Effect {
-    isTraced ? makeTraced(key: String(describing: key)) : Effect(cause: nil)
-  }
-
-  @usableFromInline
-  func makeTraced(key: String) -> Effect {
-    let effect = Effect(cause: loop.cause(feedback: label.name, key: path + key))
-    if let id = effect.id { loop.effectStarted(id) }
-    return effect
-  }
-
-  /// Reports the end of an effect to the hook. For the turn of the loop only.
-  @usableFromInline
-  func report(_ end: EffectEnd, of effect: Effect) {
-    if let id = effect.id { loop.effectEnded(id, end) }
+    Effect(cause: isTraced ? loop.effectStarted(feedback: label.name, key: "\(path)\(key)") : nil)
   }
 }
 

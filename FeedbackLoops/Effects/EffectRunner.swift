@@ -43,15 +43,21 @@ final class EffectRunner<Event: Sendable, ID: Hashable & Sendable, Value: Sendab
 {
   @usableFromInline typealias Request = EffectRequest<ID, Value>
 
-  @usableFromInline let definition: EffectDefinition<Event, ID, Value>
+  @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
+  @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   @usableFromInline let sink: EffectSink<Event>
-  @usableFromInline let table = SerialState(EffectTable<ID, Value, StartedEffect<Value>>())
+  @usableFromInline let table = SerialState(EffectTable<EffectRunner>())
   /// A Boolean value that indicates whether requests may wait for the completion of effects.
   @usableFromInline let isLimited = Atomic(false)
 
   @inlinable
-  init(_ definition: EffectDefinition<Event, ID, Value>, _ sink: EffectSink<Event>) {
-    self.definition = definition
+  init(
+    isSame: (@Sendable (Value, Value) -> Bool)?,
+    effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>,
+    _ sink: EffectSink<Event>
+  ) {
+    self.isSame = isSame
+    self.effect = effect
     self.sink = sink
   }
 
@@ -61,7 +67,11 @@ final class EffectRunner<Event: Sendable, ID: Hashable & Sendable, Value: Sendab
     if table.value.isCurrent(requests) { return }
     // This thread sets the flag and then counts the running effects; an effect that completes ends and then reads the
     // flag. With a fence between the two steps on both sides, one of them sees the other.
-    if requests.areLimited {
+    // By position: an iterator copies all requests.
+    let mayWait = requests.indices.contains { index in
+      if case .atMost = requests[index].concurrency { true } else { false }
+    }
+    if mayWait {
       isLimited.store(true, ordering: .sequentiallyConsistent)
       atomicMemoryFence(ordering: .sequentiallyConsistent)
     }
@@ -70,7 +80,8 @@ final class EffectRunner<Event: Sendable, ID: Hashable & Sendable, Value: Sendab
 
   @inlinable
   func cancelAll() {
-    table.value.cancelAll(self)
+    table.value.waiting = []
+    table.value.cancelEffects(self)
   }
 
   @inlinable
@@ -78,32 +89,34 @@ final class EffectRunner<Event: Sendable, ID: Hashable & Sendable, Value: Sendab
     // An effect before this one in the same turn may have stopped the loop.
     if sink.loop.isStopped { return StartedEffect(.cancelled(), follower: nil) }
     let follower = request.restart == .follow ? MutableProperty(request.value) : nil
-    let effect = sink.makeEffect(key: request.id)
-    effect.lifetime.name("effect \(sink.label.name)(\(sink.path)\(request.id))")
-    let signal = definition.effect(request.id, LatestValue(request.value, source: follower))
+    let started = sink.makeEffect(key: request.id)
+    started.lifetime.name("effect \(sink.label.name)(\(sink.path)\(request.id))")
+    let signal = effect(request.id, LatestValue(request.value, source: follower))
     if let event = signal.onlyElement {
       // An effect that sends one event immediately needs no observer.
-      sink.send(event, effect)
-      complete(effect)
+      sink.send(event, started)
+      complete(started)
     } else {
       signal.start(
-        in: effect.lifetime,
+        in: started.lifetime,
         Observer(
-          next: { [send = sink.send] event in if !effect.lifetime.isEnded { send(event, effect) } },
-          end: { [self] _ in complete(effect) }))
+          next: { [send = sink.send] event in
+            if !started.lifetime.isEnded { send(event, started) }
+          },
+          end: { [self] _ in complete(started) }))
     }
-    return StartedEffect(effect, follower: follower)
+    return StartedEffect(started, follower: follower)
   }
 
   @inlinable
   func cancel(_ started: StartedEffect<Value>) {
-    if started.effect.cancel() { sink.report(.cancelled, of: started.effect) }
+    if started.effect.cancel() { sink.loop.effectEnded(started.effect, .cancelled) }
   }
 
   @inlinable
   func update(_ started: inout StartedEffect<Value>, with value: Value) {
     guard let follower = started.follower else { return }
-    if let isSame = definition.isSame, isSame(follower.value, value) { return }
+    if let isSame, isSame(follower.value, value) { return }
     follower.value = value
   }
 
@@ -115,20 +128,10 @@ final class EffectRunner<Event: Sendable, ID: Hashable & Sendable, Value: Sendab
     atomicMemoryFence(ordering: .sequentiallyConsistent)
     if sink.isTraced || isLimited.load(ordering: .sequentiallyConsistent) {
       sink.loop.perform { [self] in
-        sink.report(.completed, of: effect)
+        sink.loop.effectEnded(effect, .completed)
         table.value.startWaiting(self)
       }
     }
     effect.lifetime.end()
-  }
-}
-
-extension EffectRequests {
-  /// A Boolean value that indicates whether a request may have to wait until fewer effects run.
-  @inlinable
-  var areLimited: Bool {
-    // By position: an iterator copies all requests.
-    for index in 0..<count { if case .atMost = self[index].concurrency { return true } }
-    return false
   }
 }

@@ -31,9 +31,10 @@ protocol EffectHost<ID, Value, Effect> {
 /// A loop and a model use the same algorithm with different hosts. A host may call foreign code: in the turn of a loop,
 /// the events of that code wait until the table has changed.
 @usableFromInline
-struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandle>: Sendable {
-  @usableFromInline typealias Request = EffectRequest<ID, Value>
-  @usableFromInline typealias Requests = EffectRequests<ID, Value>
+struct EffectTable<Host: EffectHost>: Sendable {
+  @usableFromInline typealias ID = Host.ID
+  @usableFromInline typealias Request = EffectRequest<Host.ID, Host.Value>
+  @usableFromInline typealias Requests = EffectRequests<Host.ID, Host.Value>
 
   /// A request with an effect.
   @usableFromInline
@@ -41,10 +42,10 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
     @usableFromInline let id: ID
     @usableFromInline let lifetime: EffectLifetime
     @usableFromInline let isLatest: Bool
-    @usableFromInline var effect: Effect
+    @usableFromInline var effect: Host.Effect
 
     @inlinable
-    init(_ request: Request, effect: Effect) {
+    init(_ request: Request, effect: Host.Effect) {
       id = request.id
       lifetime = request.lifetime
       isLatest = request.concurrency == .latest
@@ -52,21 +53,16 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
     }
   }
 
-  /// The effects whose ids are requested, in the order of their starts.
+  /// The effects whose ids are requested, in the order of their starts. A completed one stays, so that it isn't started
+  /// again.
   @usableFromInline var slots: ContiguousArray<Slot> = []
   /// Effects that run to completion, and whose ids may be requested again meanwhile.
   @usableFromInline var detached: ContiguousArray<Slot> = []
-  /// The number of detached effects at which ended ones are removed.
-  @usableFromInline var detachedLimit = 16
   /// Requests that wait until fewer effects run, oldest first.
   @usableFromInline var waiting: [Request] = []
 
   @inlinable
   init() {}
-
-  /// A Boolean value that indicates whether there is neither an effect nor a waiting request.
-  @inlinable
-  var isEmpty: Bool { slots.isEmpty && detached.isEmpty && waiting.isEmpty }
 
   /// Returns whether exactly the requested effects exist, so that nothing changes.
   @inlinable
@@ -84,8 +80,7 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
   /// An effect may have ended before the loop has processed its completion. Then the requests that wait for it start
   /// before new requests, as they do when the completion comes first.
   @inlinable
-  mutating func update<Host: EffectHost>(_ requests: Requests, _ host: Host)
-  where Host.ID == ID, Host.Value == Value, Host.Effect == Effect {
+  mutating func update(_ requests: Requests, _ host: Host) {
     let requested = Positions(requests.count) { requests[$0].id }
     removeUnrequested(requests, requested, host)
     // Counted once: after another count, a new request could take the place of an effect that has ended since, and
@@ -113,7 +108,7 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
       case .first: if running == 0 { running += start(request, host) }
       case .latest:
         cancelEffects(host)
-        slotPositions = Positions()
+        slotPositions = Positions(0) { slots[$0].id }
         running = start(request, host)
       case .atMost(let limit):
         if running < max(1, limit) {
@@ -128,9 +123,9 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
 
   /// Removes the requests whose ids aren't requested any longer, and cancels their effects unless they run to completion.
   @inlinable
-  mutating func removeUnrequested<Host: EffectHost>(
+  mutating func removeUnrequested(
     _ requests: Requests, _ requested: Positions<ID>, _ host: Host
-  ) where Host.Effect == Effect {
+  ) {
     if slots.isEmpty, waiting.isEmpty { return }
     func isKept(_ id: ID) -> Bool {
       guard let index = requested.first(id, { requests[$0].id }) else { return false }
@@ -140,19 +135,20 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
       if isKept(slot.id) { return false }
       switch slot.lifetime {
       case .whileRequested: host.cancel(slot.effect)
-      case .untilCompletion:
-        if slot.isLatest || !slot.effect.isEnded { detached.append(slot) }
+      case .untilCompletion: detached.append(slot)
       }
       return true
     }
     waiting.removeAll { $0.lifetime == .whileRequested && !isKept($0.id) }
   }
 
-  /// Starts the waiting requests that their policy allows, and returns the number of running effects.
+  /// Removes completed detached effects, starts the waiting requests that their policy allows, and returns the number of
+  /// running effects.
   @inlinable
   @discardableResult
-  mutating func startWaiting<Host: EffectHost>(_ host: Host) -> Int
-  where Host.ID == ID, Host.Value == Value, Host.Effect == Effect {
+  mutating func startWaiting(_ host: Host) -> Int {
+    // Those with the policy `latest` stay: the next request cancels them, which drops their events in the queue.
+    if !detached.isEmpty { detached.removeAll { !$0.isLatest && $0.effect.isEnded } }
     var running = 0
     for index in detached.indices where !detached[index].effect.isEnded { running += 1 }
     for index in slots.indices where !slots[index].effect.isEnded { running += 1 }
@@ -170,12 +166,10 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
 
   /// Starts an effect, and returns 1, or 0 if it has completed immediately.
   @inlinable
-  mutating func start<Host: EffectHost>(_ request: Request, _ host: Host) -> Int
-  where Host.ID == ID, Host.Value == Value, Host.Effect == Effect {
+  mutating func start(_ request: Request, _ host: Host) -> Int {
     let slot = Slot(request, effect: host.start(request))
     if request.restart == .restart, request.lifetime == .untilCompletion {
-      // No later request keeps it.
-      if detached.count >= detachedLimit { removeEndedDetached() }
+      // It has no id for later requests, which always start another one.
       detached.append(slot)
     } else {
       slots.append(slot)
@@ -183,28 +177,13 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
     return slot.effect.isEnded ? 0 : 1
   }
 
-  /// Removes completed effects. Those with the policy `latest` stay: the next request cancels them, which drops their
-  /// events in the queue.
-  @inlinable
-  mutating func removeEndedDetached() {
-    detached.removeAll { !$0.isLatest && $0.effect.isEnded }
-    detachedLimit = max(16, 2 * detached.count)
-  }
-
   /// Cancels all effects.
   @inlinable
-  mutating func cancelEffects<Host: EffectHost>(_ host: Host) where Host.Effect == Effect {
+  mutating func cancelEffects(_ host: Host) {
     for slot in slots { host.cancel(slot.effect) }
     for slot in detached { host.cancel(slot.effect) }
     slots.removeAll(keepingCapacity: true)
     detached.removeAll(keepingCapacity: true)
-  }
-
-  /// Removes all requests, and cancels all effects.
-  @inlinable
-  mutating func cancelAll<Host: EffectHost>(_ host: Host) where Host.Effect == Effect {
-    waiting = []
-    cancelEffects(host)
   }
 }
 
@@ -213,12 +192,6 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
 struct Positions<ID: Hashable> {
   @usableFromInline let count: Int
   @usableFromInline var dictionary: [ID: Int]?
-
-  /// Creates the positions of an empty list.
-  @inlinable
-  init() {
-    count = 0
-  }
 
   @inlinable
   init(_ count: Int, _ id: (Int) -> ID) {

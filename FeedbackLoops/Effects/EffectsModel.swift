@@ -43,7 +43,7 @@ package class EffectsModel<State: Sendable, Event: Sendable>: @unchecked Sendabl
   // SAFETY: this and all subclasses have only constants of Sendable types; the compiler can't check this, because the
   // class is open to subclasses.
 
-  /// A running effect, and the models of its end.
+  /// A running effect, and the model in which it has sent its last event.
   package struct Running: Sendable {
     package let effect: RunningEffect
     /// Returns the model in which the effect has sent its last event: it counts as running until ``EffectsModel/finished()``.
@@ -64,7 +64,7 @@ package class EffectsModel<State: Sendable, Event: Sendable>: @unchecked Sendabl
   /// Returns the model after a state and the event that led to it; nil if nothing changes.
   package func handling(_ state: State, _ event: Event?) -> EffectsModel? { nil }
 
-  /// The running effects, each with the model after its completion.
+  /// The running effects, each with the model in which it has sent its last event.
   package var running: [Running] { [] }
 
   /// Returns the model after the completion of the effects that have sent their last event.

@@ -9,15 +9,16 @@ struct FeedbackDefinition<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let prepare: @Sendable (State, Event?) -> [PreparedEffect<Event>]
   /// Returns the feedback in a loop.
   @usableFromInline let run: @Sendable (EffectSink<Event>) -> RunningFeedback<State, Event>
-  /// Returns the effects before the start of a loop, as a value.
-  @usableFromInline let model: @Sendable (ModelContext) -> EffectsModel<State, Event>
+  /// Returns the effects before the start of a loop, as a value, for the name of the feedback and a Boolean value that
+  /// indicates whether effects with the same key and different values differ.
+  @usableFromInline let model: @Sendable (String, Bool) -> EffectsModel<State, Event>
 
   /// Creates a definition from functions, which must be consistent.
   @inlinable
   init(
     prepare: @escaping @Sendable (State, Event?) -> [PreparedEffect<Event>],
     run: @escaping @Sendable (EffectSink<Event>) -> RunningFeedback<State, Event>,
-    model: @escaping @Sendable (ModelContext) -> EffectsModel<State, Event>
+    model: @escaping @Sendable (String, Bool) -> EffectsModel<State, Event>
   ) {
     self.prepare = prepare
     self.run = run
@@ -25,37 +26,31 @@ struct FeedbackDefinition<State: Sendable, Event: Sendable>: Sendable {
   }
 
   /// Creates the definition of a feedback that requests effects for a state and the event that led to it.
+  ///
+  /// - Parameters:
+  ///   - requests: Returns the requests.
+  ///   - isSame: Returns whether a running effect that follows values can skip a new value.
+  ///   - effect: Returns the signal of events that answers a request.
   @inlinable
   init<ID: Hashable & Sendable, Value: Sendable>(
     requests: @escaping @Sendable (State, Event?) -> EffectRequests<ID, Value>,
-    _ effects: EffectDefinition<Event, ID, Value>
-  ) {
-    self.init(
-      prepare: { requests($0, $1).map { PreparedEffect($0, effects) } },
-      run: { sink in
-        let runner = EffectRunner(effects, sink)
-        return RunningFeedback(
-          handle: { runner.handle(requests($0, $1)) }, cancelAll: { runner.cancelAll() })
-      },
-      model: { RequestsModel(requests, context: $0) })
-  }
-}
-
-/// The effects that answer the requests of a feedback.
-@usableFromInline
-struct EffectDefinition<Event: Sendable, ID: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// Returns whether a running effect that follows values can skip a new value.
-  @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
-  /// Returns the signal of events that answers a request.
-  @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
-
-  @inlinable
-  init(
     isSame: (@Sendable (Value, Value) -> Bool)? = nil,
     effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
-    self.isSame = isSame
-    self.effect = effect
+    self.init(
+      prepare: { state, event in
+        requests(state, event).map { request in
+          PreparedEffect(request: request.erased) {
+            effect(request.id, LatestValue(request.value))
+          }
+        }
+      },
+      run: { sink in
+        let runner = EffectRunner(isSame: isSame, effect: effect, sink)
+        return RunningFeedback(
+          handle: { runner.handle(requests($0, $1)) }, cancelAll: { runner.cancelAll() })
+      },
+      model: { RequestsModel(requests, name: $0, comparesValues: $1) })
   }
 }
 
@@ -72,15 +67,6 @@ struct PreparedEffect<Event: Sendable>: Sendable {
   ) {
     self.request = request
     self.start = start
-  }
-
-  @inlinable
-  init<ID, Value>(
-    _ request: EffectRequest<ID, Value>, _ effects: EffectDefinition<Event, ID, Value>
-  ) {
-    self.init(
-      request: request.erased,
-      start: { effects.effect(request.id, LatestValue(request.value)) })
   }
 
   /// Returns the same effect as one of a child, with its id below the id of the child.

@@ -46,7 +46,7 @@ struct ModelHost<ID: Hashable & Sendable, Value: Sendable>: EffectHost {
 struct ModelRules<
   State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
 >: Sendable {
-  @usableFromInline typealias Table = EffectTable<ID, Value, ModelEffect<ID, Value>>
+  @usableFromInline typealias Table = EffectTable<ModelHost<ID, Value>>
   @usableFromInline typealias Change = (table: Table, digest: Int)
 
   /// Returns the effects after a state and the event that led to it; nil if nothing changes.
@@ -74,16 +74,12 @@ struct ModelRules<
     }
     finish = { table in
       var next = table
-      var isChanged = false
       for index in next.slots.indices where next.slots[index].effect.phase == .finishing {
         next.slots[index].effect.phase = .ended
-        isChanged = true
       }
       for index in next.detached.indices where next.detached[index].effect.phase == .finishing {
         next.detached[index].effect.phase = .ended
-        isChanged = true
       }
-      if !isChanged { return nil }
       next.startWaiting(ModelHost())
       return Self.change(from: table, to: next, isSame)
     }
@@ -125,13 +121,8 @@ struct ModelRules<
 
   @inlinable
   static func areSame(_ one: Table, _ other: Table, comparesValues: Bool) -> Bool {
-    guard one.waiting.count == other.waiting.count, one.slots.count == other.slots.count,
-      one.detached.count == other.detached.count
-    else { return false }
-    for index in one.waiting.indices where one.waiting[index].id != other.waiting[index].id {
-      return false
-    }
-    return areSame(one.slots, other.slots, comparesValues: comparesValues)
+    one.waiting.elementsEqual(other.waiting) { $0.id == $1.id }
+      && areSame(one.slots, other.slots, comparesValues: comparesValues)
       && areSame(one.detached, other.detached, comparesValues: comparesValues)
   }
 
@@ -140,19 +131,14 @@ struct ModelRules<
   static func areSame(
     _ one: ContiguousArray<Table.Slot>, _ other: ContiguousArray<Table.Slot>, comparesValues: Bool
   ) -> Bool {
-    var index = 0
-    while index < one.count,
-      isSame(one[index].effect, other[index].effect, comparesValues: comparesValues)
-    {
-      index += 1
+    func isSame(_ one: Table.Slot, _ other: Table.Slot) -> Bool {
+      Self.isSame(one.effect, other.effect, comparesValues: comparesValues)
     }
-    if index == one.count { return true }
-    var rest = other[index...]
-    for slot in one[index...] {
-      let place = rest.firstIndex {
-        isSame(slot.effect, $0.effect, comparesValues: comparesValues)
-      }
-      guard let place else { return false }
+    if one.count != other.count { return false }
+    if one.elementsEqual(other, by: isSame) { return true }
+    var rest = other
+    for slot in one {
+      guard let place = rest.firstIndex(where: { isSame(slot, $0) }) else { return false }
       rest.remove(at: place)
     }
     return true
@@ -180,31 +166,31 @@ final class RequestsModel<
   @usableFromInline typealias Table = Rules.Table
 
   private let rules: Rules
-  private let context: ModelContext
+  private let name: String
   private let table: Table
 
   @inlinable
   convenience init(
     _ requests: @escaping @Sendable (State, Event?) -> EffectRequests<ID, Value>,
-    context: ModelContext
+    name: String, comparesValues: Bool
   ) {
-    self.init(Rules(requests, comparesValues: context.comparesValues), context, (Table(), 0))
+    self.init(Rules(requests, comparesValues: comparesValues), name, (Table(), 0))
   }
 
   @usableFromInline
-  init(_ rules: Rules, _ context: ModelContext, _ content: Rules.Change) {
+  init(_ rules: Rules, _ name: String, _ content: Rules.Change) {
     self.rules = rules
-    self.context = context
+    self.name = name
     table = content.table
     super.init(digest: content.digest)
   }
 
   package override var isIdle: Bool {
-    table.isEmpty
+    table.slots.isEmpty && table.detached.isEmpty && table.waiting.isEmpty
   }
 
   package override func handling(_ state: State, _ event: Event?) -> EffectsModel<State, Event>? {
-    rules.handle(table, state, event).map { RequestsModel(rules, context, $0) }
+    rules.handle(table, state, event).map { RequestsModel(rules, name, $0) }
   }
 
   package override var running: [Running] {
@@ -220,41 +206,23 @@ final class RequestsModel<
   private func describe(
     _ effect: ModelEffect<ID, Value>, finish: @escaping @Sendable (inout Table) -> Void
   ) -> Running {
-    let running = RunningEffect(feedback: context.name, request: effect.request.erased)
+    let running = RunningEffect(feedback: name, request: effect.request.erased)
     return Running(effect: running) { [self] in
       var table = table
       finish(&table)
-      return RequestsModel(rules, context, (table, Rules.digest(of: table)))
+      return RequestsModel(rules, name, (table, Rules.digest(of: table)))
     }
   }
 
   package override func finished() -> EffectsModel<State, Event> {
-    rules.finish(table).map { RequestsModel(rules, context, $0) } ?? self
+    rules.finish(table).map { RequestsModel(rules, name, $0) } ?? self
   }
 
-  package override var names: [String] { [context.name] }
+  package override var names: [String] { [name] }
 
   @usableFromInline
   override func isSame(as other: EffectsModel<State, Event>) -> Bool {
     guard let other = other as? RequestsModel else { return false }
     return rules.isSame(table, other.table)
-  }
-}
-
-/// The name of a model, and the way in which its effects are distinguished.
-@usableFromInline
-package struct ModelContext: Sendable {
-  let name: String
-  /// A Boolean value that indicates whether effects with the same key and different values differ.
-  @usableFromInline let comparesValues: Bool
-
-  package init(name: String, comparesValues: Bool) {
-    self.name = name
-    self.comparesValues = comparesValues
-  }
-
-  @usableFromInline
-  package func named(_ name: String) -> ModelContext {
-    ModelContext(name: name, comparesValues: comparesValues)
   }
 }

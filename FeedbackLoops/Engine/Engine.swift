@@ -19,7 +19,8 @@ import Synchronization
 /// ```
 ///
 /// - An event arrives with ``send(_:from:)``. It is handled immediately, unless a turn is running: then it waits in the
-///   queue, and the thread that runs the turn handles it afterwards.
+///   queue, and the thread that runs the turn handles it afterwards. With a scheduler, every event waits in the queue until
+///   the scheduler runs a turn.
 /// - To handle an event is to reduce it, to send the new state to the observers, and to let each feedback handle the state.
 /// - A feedback compares its requests with the effects in its table, and starts and cancels effects. The events of an effect
 ///   arrive at the engine through its sink. Those of a cancelled effect that wait in the queue are dropped.
@@ -55,8 +56,10 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
   @usableFromInline let feedbacks: [Feedback<State, Event>]
   @usableFromInline let middleware: (@Sendable (State, Event) -> Void)?
   @usableFromInline let hook: LoopHook<State, Event>?
-  /// The queue of the scheduler; nil for a loop without one.
-  @usableFromInline let inbox: Inbox<Item>?
+  /// The scheduler of the turns; nil for a loop whose turns run on the sending thread.
+  @usableFromInline let scheduler: (any Scheduler)?
+  /// A Boolean value that indicates whether the scheduler has work that will handle the queue.
+  @usableFromInline let isScheduled = Atomic(false)
   @usableFromInline let queue = GateQueue<Item>()
   @usableFromInline let content: Lock<State>
   @usableFromInline let phase = Atomic(Phase.created)
@@ -73,7 +76,7 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
   @usableFromInline var early: [Item] = []
   /// A Boolean value that indicates whether an event was dropped since the feedbacks last handled a state, because its
   /// effect had been cancelled.
-  @exclusivity(unchecked) @usableFromInline var isOvertaken = false
+  @exclusivity(unchecked) @usableFromInline var hasDropped = false
   /// The index of the feedback that handles a state first after an event was dropped.
   @usableFromInline var firstFeedback = 0
   /// The numbers of the last event and of the last effect, for a hook.
@@ -84,14 +87,14 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
 
   @inlinable
   init(
-    _ machine: consuming Machine<State, Event>, inbox: Inbox<Item>?,
+    _ machine: consuming Machine<State, Event>, scheduler: (any Scheduler)?,
     middleware: (@Sendable (State, Event) -> Void)?, hook: LoopHook<State, Event>?
   ) {
     reduce = machine.reduce
     feedbacks = machine.feedbacks
     self.middleware = middleware
     self.hook = LoopObservation.hook(after: hook)
-    self.inbox = inbox
+    self.scheduler = scheduler
     content = Lock(machine.initial)
   }
 
@@ -111,7 +114,7 @@ extension Engine {
   /// Handles an event in a turn, from any thread.
   @inlinable
   func send(_ event: Event, from sender: Sender) {
-    if inbox == nil, queue.enter() {
+    if scheduler == nil, queue.enter() {
       handle(event, from: sender)
       leave()
     } else {
@@ -127,32 +130,44 @@ extension Engine {
 
   @inlinable
   func submit(_ item: Item) {
-    if let inbox {
-      // The scheduler may never run it. Therefore it doesn't retain the engine.
-      inbox.add(item) { [weak self] in self?.enter($0) }
-    } else {
-      enter(item)
-    }
+    guard let scheduler else { return enter(item) }
+    queue.push(item)
+    if isScheduled.exchange(true, ordering: .sequentiallyConsistent) { return }
+    // The scheduler may never run it. Therefore it doesn't retain the engine.
+    scheduler.schedule { [weak self] in self?.runScheduled() }
+  }
+
+  /// Handles the items that wait for the scheduler.
+  ///
+  /// None is left behind: an item that was pushed before the flag is cleared is seen afterwards, and a later one finds the
+  /// flag cleared. If another thread holds the turn, it handles them before it leaves.
+  @usableFromInline
+  func runScheduled() {
+    repeat {
+      if queue.settle() { leave() }
+      isScheduled.store(false, ordering: .sequentiallyConsistent)
+    } while queue.hasItems && !queue.isHeld
+      && !isScheduled.exchange(true, ordering: .sequentiallyConsistent)
   }
 
   @inlinable
   func enter(_ item: Item) {
     if queue.enter() {
-      perform(item)
+      handle(item)
       leave()
     } else if queue.append(item) {
       leave()
     }
   }
 
-  /// Performs waiting items until there are none, and ends the turn.
+  /// Handles waiting items until there are none, and ends the turn.
   @inlinable
   func leave() {
     while !queue.leave() {
       var items = spare
       spare = []
       queue.take(into: &items)
-      for item in items { perform(item) }
+      for item in items { handle(item) }
       // A burst must not keep its memory permanently.
       if items.capacity <= 1_024 {
         items.removeAll(keepingCapacity: true)
@@ -162,7 +177,7 @@ extension Engine {
   }
 
   @inlinable
-  func perform(_ item: Item) {
+  func handle(_ item: Item) {
     switch item {
     case .event(let event, let sender): handle(event, from: sender)
     case .work(let work): work()
@@ -172,7 +187,7 @@ extension Engine {
   @inlinable
   func handle(_ event: Event, from sender: Sender) {
     if case .effect(let effect) = sender, effect.isCancelled {
-      isOvertaken = true
+      hasDropped = true
       return drop(event, from: sender, isStopped ? .stopped : .superseded)
     }
     switch phase.load(ordering: .acquiring) {
@@ -186,9 +201,7 @@ extension Engine {
         return content
       }
       hook?.body(.state(next, after: eventNumber))
-      observers.forEach { observer in
-        if !observer.lifetime.isEnded { observer.next(next) }
-      }
+      observers.forEach { $0.send(next) }
       handle(next, after: event)
     }
   }
@@ -202,8 +215,8 @@ extension Engine {
   func handle(_ state: State, after event: Event?) {
     let feedbacks = running
     var index = 0
-    if isOvertaken, !feedbacks.isEmpty {
-      isOvertaken = false
+    if hasDropped, !feedbacks.isEmpty {
+      hasDropped = false
       firstFeedback = (firstFeedback + 1) % feedbacks.count
       index = firstFeedback
     }
@@ -232,9 +245,7 @@ extension Engine {
     else { return }
     let state = state
     hook?.body(.state(state, after: 0))
-    observers.forEach { observer in
-      if !observer.lifetime.isEnded { observer.next(state) }
-    }
+    observers.forEach { $0.send(state) }
     running = feedbacks.map { feedback in
       feedback.definition.run(
         EffectSink(
@@ -249,13 +260,13 @@ extension Engine {
   func performEarly() {
     let items = early
     early = []
-    for item in items { perform(item) }
+    for item in items { handle(item) }
   }
 
   /// Cancels all effects and completes the state's signal: immediately from any thread, or at the end of the current
   /// turn.
   ///
-  /// It doesn't wait for a scheduler. Items that wait there find the loop stopped.
+  /// It doesn't wait for a scheduler. Items that wait find the loop stopped.
   @inlinable
   func stop() {
     guard phase.exchange(.stopped, ordering: .acquiringAndReleasing) != .stopped else { return }
@@ -268,11 +279,9 @@ extension Engine {
     running = []
     for feedback in feedbacks { feedback.cancelAll() }
     performEarly()
-    // The scheduler may never run them.
-    if let inbox { for item in inbox.removeAll() { perform(item) } }
     let last = observers
     observers = ObserverList()
-    last.forEach { $0.end() }
+    last.forEach { $0.complete() }
   }
 }
 
@@ -286,12 +295,9 @@ extension Engine {
 
   @usableFromInline
   func cause(of sender: Sender) -> Cause {
-    let cause: Cause? =
-      switch sender {
-      case .outside(let cause): cause
-      case .effect(let effect): effect.cause
-      }
-    return cause ?? .sent(file: "unknown", line: 0)
+    if case .outside(let cause?) = sender { return cause }
+    if case .effect(let effect) = sender, let cause = effect.cause { return cause }
+    return .sent(file: "unknown", line: 0)
   }
 
   @usableFromInline
@@ -307,19 +313,15 @@ extension Engine {
   }
 
   @usableFromInline
-  func cause(feedback: String, key: String) -> Cause {
+  func effectStarted(feedback: String, key: String) -> Cause {
     effectNumber += 1
-    return .effect(
-      EffectID(feedback: feedback, key: key, number: effectNumber), parent: eventNumber)
-  }
-
-  @usableFromInline
-  func effectStarted(_ id: EffectID) {
+    let id = EffectID(feedback: feedback, key: key, number: effectNumber)
     hook?.body(.effectStarted(id, after: eventNumber))
+    return .effect(id, parent: eventNumber)
   }
 
   @usableFromInline
-  func effectEnded(_ id: EffectID, _ end: EffectEnd) {
-    hook?.body(.effectEnded(id, end))
+  func effectEnded(_ effect: Effect, _ end: EffectEnd) {
+    if case .effect(let id, _)? = effect.cause { hook?.body(.effectEnded(id, end)) }
   }
 }

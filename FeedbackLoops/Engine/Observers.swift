@@ -15,7 +15,8 @@ struct ObserverList<Observer> {
   @inlinable
   var isEmpty: Bool { entries.count == removed }
 
-  /// Adds an observer with a number that is higher than those of the others.
+  /// Adds an observer with a number that is higher than those of the others. It is unique beyond this list, since a removal
+  /// may arrive after the list was replaced.
   @inlinable
   mutating func add(_ observer: Observer, number: Int) {
     entries.append((number, observer))
@@ -45,27 +46,43 @@ struct ObserverList<Observer> {
   }
 }
 
-/// An observer of the states of a loop, or of a part of them. An object, so that a call retains one reference.
+/// An observer of the states of a loop, or of a part of them, and the lifetime of the observation. An object, so that a call
+/// retains one reference.
 @usableFromInline
-final class StateObserver<State: Sendable> {
-  @usableFromInline let next: (State) -> Void
-  @usableFromInline let end: () -> Void
+final class StateObserver<State: Sendable>: Sendable {
+  @usableFromInline let observer: SafeObserver<State>
   @usableFromInline let lifetime: Lifetime
 
   @inlinable
-  init(_ lifetime: Lifetime, next: @escaping (State) -> Void, end: @escaping () -> Void) {
+  init(_ observer: SafeObserver<State>, _ lifetime: Lifetime) {
+    self.observer = observer
     self.lifetime = lifetime
-    self.next = next
-    self.end = { if !lifetime.isEnded { end() } }
   }
+
+  @inlinable
+  func send(_ state: State) { if !lifetime.isEnded { observer.send(state) } }
+
+  @inlinable
+  func complete() { if !lifetime.isEnded { observer.complete() } }
 }
 
 extension Engine {
-  /// Adds an observer of the state. After the start it receives the state immediately.
+  /// Adds an observer of the state in a turn, and removes it in a turn after the end of its lifetime. After the start it
+  /// receives the state immediately.
   @inlinable
   func add(_ observer: SafeObserver<State>, _ lifetime: Lifetime) {
-    add {
-      StateObserver(lifetime, next: { observer.send($0) }, end: { observer.complete() })
+    perform { [self] in
+      let observer = StateObserver(observer, lifetime)
+      if isStarted { observer.send(state) }
+      if isStopped { return observer.complete() }
+      if lifetime.isEnded { return }
+      lastObserver += 1
+      let number = lastObserver
+      observers.add(observer, number: number)
+      // A scheduler that never runs the work must not retain the engine.
+      lifetime.onEnd { [weak self] in
+        self?.perform { [weak self] in self?.observers.remove(number) }
+      }
     }
   }
 
@@ -75,36 +92,17 @@ extension Engine {
     _ part: @escaping @Sendable (State) -> Part
   ) -> SafeSignal<Part> {
     SafeSignal(serial: { [self] observer, lifetime in
-      add {
-        let last = SerialState<Part?>(nil)
-        return StateObserver(
-          lifetime,
+      let last = SerialState<Part?>(nil)
+      add(
+        Observer(
           next: { state in
             let new = part(state)
             if last.value == new { return }
             last.value = new
             observer.send(new)
           },
-          end: { observer.complete() })
-      }
+          end: { _ in observer.complete() }),
+        lifetime)
     })
-  }
-
-  /// Adds an observer in a turn, and removes it in a turn after the end of its lifetime.
-  @inlinable
-  func add(_ make: @escaping @Sendable () -> StateObserver<State>) {
-    perform { [self] in
-      let observer = make()
-      if isStarted, !observer.lifetime.isEnded { observer.next(state) }
-      if isStopped { return observer.end() }
-      if observer.lifetime.isEnded { return }
-      lastObserver += 1
-      let number = lastObserver
-      observers.add(observer, number: number)
-      // A scheduler that never runs the work must not retain the engine.
-      observer.lifetime.onEnd { [weak self] in
-        self?.perform { [weak self] in self?.observers.remove(number) }
-      }
-    }
   }
 }

@@ -98,8 +98,9 @@ extension Feedback {
             handle: { parent, event in handle(group, parent, event) },
             cancelAll: { group.cancelAll() })
         },
-        model: { [definition] context in
-          CollectionModel(.init(children: all, extract: extract), definition.model(context))
+        model: { [definition] name, comparesValues in
+          CollectionModel(
+            .init(children: all, extract: extract), definition.model(name, comparesValues))
         }))
   }
 }

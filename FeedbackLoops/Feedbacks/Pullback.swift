@@ -67,8 +67,9 @@ extension Feedback {
             },
             cancelAll: child.cancelAll)
         },
-        model: { [definition] context in
-          PartModel(.init(state: state, id: id, extract: extract), definition.model(context))
+        model: { [definition] name, comparesValues in
+          PartModel(
+            .init(state: state, id: id, extract: extract), definition.model(name, comparesValues))
         }))
   }
 
@@ -91,8 +92,8 @@ extension Feedback {
             handle: { state, event in for each in all { each.handle(state, event) } },
             cancelAll: { for each in all { each.cancelAll() } })
         },
-        model: { context in
-          CombinedModel(feedbacks.map { $0.definition.model(context.named($0.name)) })
+        model: { _, comparesValues in
+          CombinedModel(feedbacks.map { $0.model(comparesValues: comparesValues) })
         }))
   }
 

@@ -53,6 +53,6 @@ extension Feedback {
               EffectRequest(id: $0.key, value: $0.value, concurrency: policy, restart: .follow)
             })
         },
-        EffectDefinition(isSame: ==) { id, latest in effect(id, latest.property) }))
+        isSame: ==, effect: { id, latest in effect(id, latest.property) }))
   }
 }

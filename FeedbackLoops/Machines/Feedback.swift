@@ -45,8 +45,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   ) {
     self.init(
       label: .place(file, line),
-      FeedbackDefinition(
-        requests: { .one(request($0, $1)) }, EffectDefinition(effect: effect)))
+      FeedbackDefinition(requests: { .one(request($0, $1)) }, effect: effect))
   }
 
   /// Creates a feedback that requests any number of effects for a state.
@@ -69,8 +68,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   ) {
     self.init(
       label: .place(file, line),
-      FeedbackDefinition(
-        requests: { .many(requests($0, $1)) }, EffectDefinition(effect: effect)))
+      FeedbackDefinition(requests: { .many(requests($0, $1)) }, effect: effect))
   }
 
   @inlinable
@@ -87,8 +85,9 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   /// Returns the effects of this feedback before the start of a loop, as a value.
   ///
   /// - Parameter comparesValues: Whether effects with the same id and different values differ.
+  @usableFromInline
   package func model(comparesValues: Bool) -> EffectsModel<State, Event> {
-    definition.model(ModelContext(name: name, comparesValues: comparesValues))
+    definition.model(name, comparesValues)
   }
 
   /// Returns the requests for a state and the event that led to it, and starts nothing.

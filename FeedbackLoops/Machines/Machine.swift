@@ -20,7 +20,8 @@ public struct Machine<State: Sendable, Event: Sendable>: Sendable {
   ///   - reduce: Changes the state for an event, in place and without effects. It must not read the state of the loop
   ///     that runs it, which traps: readers on other threads wait until it has returned, and it has the state as its
   ///     argument.
-  ///   - feedbacks: The feedbacks. All of them handle each new state, in this order.
+  ///   - feedbacks: The feedbacks. All of them handle each new state, in this order; after an event was
+  ///     dropped because its effect had been cancelled, another one is the first for one state.
   @inlinable
   public init(
     initial: State,

@@ -41,7 +41,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
       look = { state, action in for each in middleware { each(state, action) } }
     }
     engine = Engine(
-      Machine(initial: initial, reduce: reduce, feedbacks: feedbacks), inbox: nil,
+      Machine(initial: initial, reduce: reduce, feedbacks: feedbacks), scheduler: nil,
       middleware: look, hook: hook)
     engine.start()
   }

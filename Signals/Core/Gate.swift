@@ -117,9 +117,9 @@ package struct GateQueue<Item: Sendable>: ~Copyable, Sendable {
   @inlinable
   package var hasItems: Bool { isOccupied.load(ordering: .sequentiallyConsistent) }
 
-  /// A Boolean value that indicates whether the gate is open, and all that the caller has appended was handled.
+  /// A Boolean value that indicates whether a thread holds the gate.
   @inlinable
-  package var isIdle: Bool { !hasItems && holder.load(ordering: .acquiring) == 0 }
+  package var isHeld: Bool { holder.load(ordering: .sequentiallyConsistent) != 0 }
 
   /// Holds the gate if it is open and nothing is queued, and returns whether it was.
   ///
@@ -148,7 +148,7 @@ package struct GateQueue<Item: Sendable>: ~Copyable, Sendable {
     return settle()
   }
 
-  /// Appends an item after `enter()` has returned false. The caller calls ``settle()`` afterwards.
+  /// Appends an item, which the holder takes. The caller calls ``settle()`` afterwards, or lets another thread do it.
   @inlinable
   package func push(_ item: consuming Item) {
     let item = item

@@ -10,7 +10,20 @@ import Synchronization
 // are open to subclasses.
 @usableFromInline
 package class Life: @unchecked Sendable {
-  /// Bits. 1: the end is being delivered. 2: over. 4: something ends with it. 16: paused.
+  /// The bits of a phase.
+  @usableFromInline
+  enum Phase {
+    /// The end is being delivered.
+    @inlinable static var ending: UInt8 { 1 }
+    /// The end was delivered, or the observation was disposed.
+    @inlinable static var over: UInt8 { 2 }
+    /// Something ends with the lifetime.
+    @inlinable static var hasLinks: UInt8 { 4 }
+    /// An operator downstream can't use more elements now.
+    @inlinable static var paused: UInt8 { 8 }
+    @inlinable static var ended: UInt8 { ending | over }
+  }
+
   @usableFromInline final let phase = Atomic<UInt8>(0)
   /// What ends with the lifetime. Nothing is released under the lock.
   private final let links = Lock(Links.none)
@@ -57,9 +70,10 @@ package class Life: @unchecked Sendable {
   @usableFromInline
   package func discard() {}
 
+  /// A Boolean value that indicates whether the end is being delivered or is over.
   @inlinable
   package final var isEnded: Bool {
-    phase.load(ordering: .acquiring) & 3 != 0
+    phase.load(ordering: .acquiring) & Phase.ended != 0
   }
 
   @usableFromInline
@@ -77,7 +91,8 @@ package class Life: @unchecked Sendable {
     // The thread that ends the span looks for links only if it finds the bit. If the span is over already, this thread
     // runs them.
     links.withLock { $0.add(successor) }
-    if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
+    let before = phase.bitwiseOr(Phase.hasLinks, ordering: .acquiringAndReleasing).oldValue
+    if before & Phase.over != 0 { runActions() }
   }
 
   /// Forgets an adopted lifetime that is over. The newest ones are found first.
@@ -100,22 +115,23 @@ package class Life: @unchecked Sendable {
   /// one.
   @inlinable
   package final var isOver: Bool {
-    phase.load(ordering: .acquiring) & 2 != 0
+    phase.load(ordering: .acquiring) & Phase.over != 0
   }
 
   @inlinable
   package final func beginEnding() -> Bool {
-    phase.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 3 == 0
+    phase.bitwiseOr(Phase.ending, ordering: .acquiringAndReleasing).oldValue
+      & Phase.ended == 0
   }
 
   @inlinable
   package final func end() {
-    let before = phase.bitwiseOr(3, ordering: .acquiringAndReleasing).oldValue
+    let before = phase.bitwiseOr(Phase.ended, ordering: .acquiringAndReleasing).oldValue
     #if DEBUG
       noteEnd()
     #endif
-    if before & 3 == 0 { discard() }
-    if before & 6 == 4 { runActions() }
+    if before & Phase.ended == 0 { discard() }
+    if before & (Phase.hasLinks | Phase.over) == Phase.hasLinks { runActions() }
   }
 
   @usableFromInline
@@ -138,14 +154,14 @@ extension Life {
   /// Asks synchronous sources of this lifetime and of its inputs to stop for now.
   @usableFromInline
   package final func pause() {
-    phase.bitwiseOr(16, ordering: .acquiringAndReleasing)
+    phase.bitwiseOr(Phase.paused, ordering: .acquiringAndReleasing)
   }
 
   /// Continues the sources that have stopped.
   @usableFromInline
   package final func resume() {
     let parked = links.withLock { links in
-      phase.bitwiseAnd(~16, ordering: .acquiringAndReleasing)
+      phase.bitwiseAnd(~Phase.paused, ordering: .acquiringAndReleasing)
       return links.takeParked()
     }
     for turn in parked { turn.perform() }
@@ -158,7 +174,7 @@ extension Life {
   private final var firstPaused: Life? {
     // Most have none. Looking at all of them would take a time that grows with the depth of recursion.
     var life = pausable
-    while let this = life, this.phase.load(ordering: .acquiring) & 16 == 0 {
+    while let this = life, this.phase.load(ordering: .acquiring) & Phase.paused == 0 {
       life = this.pausableOutside
     }
     return life
@@ -171,14 +187,14 @@ extension Life {
   package final func park(_ turn: @escaping @Sendable () -> Void) -> Bool {
     guard let paused = firstPaused else { return false }
     let isParked = paused.links.withLock { links in
-      if paused.phase.load(ordering: .acquiring) & 16 == 0 { return false }
+      if paused.phase.load(ordering: .acquiring) & Phase.paused == 0 { return false }
       links.add(.park(turn))
       return true
     }
-    if isParked, paused.phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 {
-      paused.runActions()
-    }
-    return isParked
+    if !isParked { return false }
+    let before = paused.phase.bitwiseOr(Phase.hasLinks, ordering: .acquiringAndReleasing).oldValue
+    if before & Phase.over != 0 { paused.runActions() }
+    return true
   }
 }
 

@@ -10,7 +10,7 @@ import Synchronization
 /// The end goes through all operators of the nest, because each may continue with another signal. It is delivered
 /// outside the gate of the others, so that what such a signal sends at its start isn't queued.
 ///
-/// An operator that has one input left only passes events on. A nested operator takes its place then, see ``passOn()``:
+/// An operator that has one input left only passes events on. A nested operator takes its place then, see ``forwardOnly()``:
 /// so the memory of a recursion through inner signals doesn't grow.
 @usableFromInline
 package final class SerializedObserver<Element, Failure: Error>: SerializedElements<Element>,
@@ -22,7 +22,7 @@ package final class SerializedObserver<Element, Failure: Error>: SerializedEleme
   private var enclosing: Life
   /// A Boolean value that indicates whether the events go to `outer` as they are.
   private var isDirect: Bool
-  private var passesOn = false
+  private var forwardsOnly = false
 
   /// Creates the observer of an operator's inputs, which has a lifetime that ends with the signal's.
   @usableFromInline
@@ -71,11 +71,11 @@ package final class SerializedObserver<Element, Failure: Error>: SerializedEleme
   ///
   /// A nested operator that has one input left, too, takes the place of this one.
   @usableFromInline
-  package override func passOn() {
+  package override func forwardOnly() {
     decide = nil
-    passesOn = true
+    forwardsOnly = true
     while isDirect, !lifetime.isEnded,
-      let other = outer as? SerializedObserver, other.passesOn, !other.lifetime.isEnded,
+      let other = outer as? SerializedObserver, other.forwardsOnly, !other.lifetime.isEnded,
       enclosing.forget(only: lifetime.life)
     {
       // If another thread ends the observation meanwhile, this lifetime ends when it is adopted.
@@ -103,26 +103,17 @@ package final class SerializedObserver<Element, Failure: Error>: SerializedEleme
   @usableFromInline
   package func close(with end: Completion<Failure>?) -> (@Sendable () -> Void)? {
     guard let end, lifetime.beginEnding() else { return nil }
-    guard let outermost else {
-      // Operators without this gate may be between two levels: the ends of many are delivered with constant stack.
-      Turns.perform(in: lifetime) { self.deliver(end) }
-      return nil
-    }
     // When a signal fails, others of the nest may still send until they are released.
-    let isFailing = end.failure != nil
-    if isFailing { outermost.failing += 1 }
+    let nest = end.failure == nil ? nil : outermost
+    nest?.failing += 1
     return {
       // The ends of many levels are delivered with constant stack.
       Turns.perform(in: self.lifetime) {
-        self.deliver(end)
-        if isFailing { outermost.endFailing() }
+        self.completion?(end)
+        self.lifetime.end()
+        nest?.endFailing()
       }
     }
-  }
-
-  private func deliver(_ end: Completion<Failure>) {
-    completion?(end)
-    lifetime.end()
   }
 }
 
@@ -140,17 +131,14 @@ extension SerializedObserver where Element: Sendable {
       }
     }
   }
-
-  /// The observer for the inputs.
-  @inlinable
-  package var observer: Observer<Element, Failure> {
-    Observer(next: { self.receive($0) }, end: { self.finish($0) }, serialized: self)
-  }
 }
 
 /// How the elements of several inputs reach one closure, through one gate, until the end of a lifetime.
-// SAFETY: `failing`, and the variables of the subclass, are touched by the holder of `gate` only, like `next` and `outer`;
-// and in the deinitializers, when nothing else refers to the object. `completion` is also called outside the gate, once,
+///
+/// It doesn't know the type of failures: `catch`, `mapFailure` and `setFailure` pass elements on to an operator with
+/// another one.
+// SAFETY: `failing`, and the variables of the subclass, are touched by the holder of `gate` only, like `next` and `outer`,
+// except that the initializer of a nested level reads `next` after it has read `isUndecided` as false; and in the deinitializers, when nothing else refers to the object. `completion` is also called outside the gate, once,
 // by the holder that has ended the lifetime: it doesn't change afterwards. The rest are constants of Sendable types.
 @usableFromInline
 package class SerializedElements<Element>: @unchecked Sendable {
@@ -228,14 +216,14 @@ package class SerializedElements<Element>: @unchecked Sendable {
     for this in levels.reversed() {
       this.next = destination
       this.isUndecided.store(false, ordering: .releasing)
-      if this.decide != nil { this.passOn() }
+      if this.decide != nil { this.forwardOnly() }
     }
     destination(element)
   }
 
   /// Notes that one input is left.
   @usableFromInline
-  package func passOn() {}
+  package func forwardOnly() {}
 
   deinit {
     Turns.release(&outer)
@@ -289,10 +277,6 @@ package final class DeliveryGate: Sendable {
   package func leave() {
     if !queue.leave() { drain() }
   }
-
-  /// A Boolean value that indicates whether the gate is open, and everything that the caller has sent is delivered.
-  @inlinable
-  package var isIdle: Bool { queue.isIdle }
 
   /// Does the work now if the gate is open, else leaves it to the holder. What the work returns is done outside.
   @usableFromInline

@@ -20,7 +20,7 @@ extension Signal {
         let output = SerializedObserver(observer, in: lifetime)
         let lifetime = output.lifetime
         let inputs = LifetimeSet(lifetime)
-        let receiver = output.observer
+        let next: @Sendable (Other) -> Void = { output.receive($0) }
 
         @Sendable func innerEnded(_ inner: Lifetime, _ end: Completion<Failure>) {
           // It is released before another signal follows. One that fails ends with the outer signal.
@@ -44,7 +44,7 @@ extension Signal {
               let inner = inputs.add("flatMapFirst, inner", receiver: output)
               lifetime.startInner {
                 signal.run(
-                  in: inner, next: receiver.next, end: { innerEnded(inner, $0) },
+                  in: inner, next: next, end: { innerEnded(inner, $0) },
                   serialized: output)
               }
             }
@@ -56,7 +56,7 @@ extension Signal {
                 state.value.isOuterDone = true
                 if end.failure != nil || !state.value.isRunning { return output.finish(end) }
                 output.gate.perform {
-                  output.passOn()
+                  output.forwardOnly()
                   return nil
                 }
               }

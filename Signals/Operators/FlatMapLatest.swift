@@ -6,7 +6,7 @@ extension Signal {
   /// `marbles("a--b|").flatMapLatest { marbles("\($0)-\($0)-\($0)|") }` is `marbles("a-ab-b-b|")`.
   ///
   /// Completes when this signal and the newest inner one have; fails with the first failure.
-  /// Nothing of a superseded inner signal arrives, not even what was on its way on another thread.
+  /// Nothing of a superseded inner signal arrives, not even what another thread has sent, unless it is being delivered.
   /// Not for changes that must all be made: see `flatMapConcat`.
   @inlinable
   public func flatMapLatest<Other>(
@@ -15,15 +15,15 @@ extension Signal {
     Signal<Other, Failure>(
       after: self,
       serial: { observer, lifetime in
-        let turns = FlatMapLatestState(observer.inTurn(in: lifetime), lifetime)
+        let state = FlatMapLatestState(observer.inTurn(in: lifetime), lifetime)
         // The outer signal has a separate lifetime: its completion doesn't end the inner one.
         self.run(
-          in: turns.outer,
+          in: state.outer,
           next: { element in
-            turns.begin(transform(element))
+            state.begin(transform(element))
           },
           // Behind an inner signal whose start was deferred.
-          end: { end in Turns.perform(in: lifetime) { turns.outerEnded(end) } })
+          end: { end in Turns.perform(in: lifetime) { state.outerEnded(end) } })
       })
   }
 }
@@ -84,6 +84,7 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   func send(_ element: Element) -> Bool {
     replaceInner(with: nil)
     guard output.gate.enter() else {
+      // The attempt may have turned another thread away.
       output.gate.settle()
       return false
     }
@@ -144,7 +145,7 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
         return inputs.inner == nil
       }
       if end.failure != nil || isLast { return end }
-      output.passOn()
+      output.forwardOnly()
       return nil
     }
   }

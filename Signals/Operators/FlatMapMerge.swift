@@ -142,7 +142,7 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
     if members.value.isOuterDone, members.value.running == 0 { return finish(.completed) }
     if members.value.isOuterDone, members.value.running == 1, members.value.waiting.isEmpty {
       output.gate.perform { [output] in
-        output.passOn()
+        output.forwardOnly()
         return nil
       }
     }

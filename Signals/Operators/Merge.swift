@@ -11,14 +11,14 @@ public func merge<Element, Failure>(
     serial: { observer, lifetime in
       let output = SerializedObserver(observer, in: lifetime)
       let inputs = output.lifetime
-      let receiver = output.observer
+      let next: @Sendable (Element) -> Void = { output.receive($0) }
       let open = SerialState(signals.count)
       if signals.isEmpty { return inputs.close(observer, with: .completed) }
       let end: @Sendable (Completion<Failure>) -> Void = { end in
         output.conclude {
           open.value -= 1
           if end.failure != nil || open.value == 0 { return end }
-          if open.value == 1 { output.passOn() }
+          if open.value == 1 { output.forwardOnly() }
           return nil
         }
       }
@@ -28,7 +28,7 @@ public func merge<Element, Failure>(
           {
             if inputs.isEnded { return }
             signal.run(
-              in: inputs.input("merge", receiver: output), next: receiver.next, end: end,
+              in: inputs.input("merge", receiver: output), next: next, end: end,
               serialized: output)
           }
         })

@@ -97,7 +97,7 @@ private final class RaceState<Element: Sendable, Failure: Error>: Sendable {
   /// Lets the only entrant win, since no other will come.
   func decide(for entrant: Entrant) {
     output.gate.perform { [self] in
-      if wins(entrant) { entrant.passOn() }
+      if wins(entrant) { entrant.forwardOnly() }
       return nil
     }
   }

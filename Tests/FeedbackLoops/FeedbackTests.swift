@@ -322,6 +322,37 @@ struct EventFeedbackTests {
     #expect(seen.elements == [1, 2, -2])
   }
 
+  @Test(
+    "policy latest: the queued events of completed effects with another policy arrive",
+    arguments: [1, 16, 20])
+  func latestAfterCompletion(count: Int) {
+    let seen = Recorder<Int, Never>()
+    let loop = FeedbackLoop<Int, Int>(
+      noting: seen,
+      feedbacks: [
+        Feedback(requestingAll: { _, event in
+          switch event {
+          case 1:
+            (1...count).map {
+              EffectRequest(
+                id: $0, lifetime: .untilCompletion, concurrency: .every, restart: .restart)
+            }
+          case 2:
+            [
+              EffectRequest(
+                id: 0, lifetime: .untilCompletion, concurrency: .latest, restart: .restart)
+            ]
+          default: []
+          }
+        }) { id, _ in .just(-id) }
+      ])
+    loop.start()
+    let bag = DisposeBag()
+    loop.states.observeNext { if $0 == 1 { loop.send(2) } }.dispose(in: bag)
+    loop.send(1)
+    #expect(seen.elements == [1, 2] + (1...count).map { -$0 } + [0])
+  }
+
   @Test("an effect may be driven by an event and the state that it led to")
   func both() {
     let loop = FeedbackLoop<Int, Int>(
