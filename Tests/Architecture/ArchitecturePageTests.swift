@@ -29,9 +29,9 @@ struct ArchitecturePageTests {
     }
   }
 
-  @Test("the README's table has each product with the products that it depends on")
-  func readme() throws {
-    let lines = try #require(SourceTree.text("README.md")).split(separator: "\n")
+  @Test("the table of products has each product with the products that it depends on")
+  func products() throws {
+    let lines = try #require(SourceTree.text("Documentation/Products.md")).split(separator: "\n")
     let products = Set(SourceTree.products.map(\.name))
     for target in Manifest.all.flatMap(\.targets) where products.contains(target.name) {
       let row = lines.first { $0.hasPrefix("| `\(target.name)` |") }

@@ -12,7 +12,7 @@ import Views
 struct Reply: Codable, Sendable { let text: String }
 struct Refusal: Codable, Error { let error: String }
 
-// README: begin
+// Page: begin
 // The interactor: business logic. An observer in, a safe signal out, one initialiser.
 struct Greeting {
   let greet: SafeObserver<String>
@@ -63,7 +63,7 @@ extension Greeting {
   greeting.greet.send("Ada")
   #expect(replies.elements.map(\.text) == ["Hello, Ada!"])
 }
-// README: end
+// Page: end
 
 @Test @MainActor func showsTheGreeting() {
   let client = MockClient()
@@ -80,12 +80,32 @@ struct ReadmeTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("its example is compiled and tested")
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+  }
+
+  @Test("the application in one page is compiled and tested")
   func example() throws {
     let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-    let parts = source.components(separatedBy: "// README: ")
+    let parts = source.components(separatedBy: "// Page: ")
     let example = try #require(parts.first { $0.hasPrefix("begin\n") }).dropFirst("begin\n".count)
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains("```swift\n\(example)```"))
+    #expect(try text("Documentation/Architecture.md").contains("```swift\n\(example)```"))
+  }
+
+  @Test("the README's program and test are those of the package that is compiled outside")
+  func counter() throws {
+    let sources = try [
+      "Tests/Outside/Counter/Counter.swift", "Tests/Outside/Tests/CounterTests/CounterTests.swift",
+    ].map(text).joined()
+    let blocks = try text("README.md").components(separatedBy: "```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+    #expect(blocks.count == 2)
+    for block in blocks { #expect(sources.contains(block)) }
+  }
+
+  @Test("the README has at most 1,200 words")
+  func length() throws {
+    let words = try text("README.md").split(whereSeparator: \.isWhitespace)
+    #expect(words.count <= 1_200)
   }
 }
