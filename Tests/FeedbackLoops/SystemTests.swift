@@ -183,6 +183,34 @@ struct SystemTests {
     #expect(last == last.sorted())
   }
 
+  @Test(
+    "on a pool of threads, each event is handled or dropped once, also while another thread stops the loop"
+  )
+  func pool() async {
+    for round in 0..<TestLength.rounds(20, long: 2_000) {
+      let noted = Recorder<Int, Never>()
+      let loop = FeedbackLoop<Int, Int>(
+        initial: 0, reduce: { $0 += $1 },
+        feedbacks: [Feedback(on: { $0 % 5 == 1 ? $0 : nil }) { _ in .just(2) }],
+        scheduler: ConcurrentScheduler(limit: 4),
+        hook: LoopHook { entry in
+          switch entry {
+          case .event(1, _, _), .dropped(1, _, _): noted.observer.send(1)
+          default: break
+          }
+        })
+      loop.start()
+      Stress.run(threads: 4) { thread in
+        for number in 0..<100 {
+          loop.send(1)
+          if thread == 3, number == round * 7 % 100 { loop.stop() }
+        }
+      }
+      #expect(await noted.elements(400).count == 400)
+      #expect(noted.elements.count == 400)
+    }
+  }
+
   @Test("a loop may run in an effect of another loop, as a part of a screen does")
   func nested() {
     let pages = SafePublishSubject<[Int]>()
