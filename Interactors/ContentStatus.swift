@@ -25,7 +25,8 @@ public struct ContentStatus: Hashable, Sendable {
   /// unknown, or if the content is current.
   public let age: Duration?
 
-  fileprivate init<Value>(_ content: RemoteContent<Value>) {
+  /// Creates the status of content that a client has loaded.
+  public init<Value>(_ content: RemoteContent<Value>) {
     hasContent = content.value != nil
     age = content.age
     state =

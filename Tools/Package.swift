@@ -20,7 +20,7 @@ let package = Package(
   products: [
     .executable(name: "machines", targets: ["machines"]),
     .executable(name: "gallery", targets: ["gallery"]),
-    .executable(name: "new-feature", targets: ["new-feature"]),
+    .executable(name: "proscenium", targets: ["ProsceniumTool"]),
     .executable(name: "recorded-test", targets: ["recorded-test"]),
   ],
   dependencies: [
@@ -39,7 +39,9 @@ let package = Package(
     .executableTarget(
       name: "gallery", dependencies: toolkit("Conversations", "Declarations", "Views"),
       path: "Gallery"),
-    .executableTarget(name: "new-feature", dependencies: [arguments], path: "NewFeature"),
+    // Starts applications and adds features to them. The module's name differs from the toolkit's in more than case.
+    .executableTarget(
+      name: "ProsceniumTool", dependencies: [arguments], path: "ProsceniumTool"),
     .executableTarget(
       name: "recorded-test", dependencies: toolkit("Recordings") + [arguments],
       path: "RecordedTest"),
@@ -51,8 +53,8 @@ let package = Package(
       name: "GalleryTests", dependencies: toolkit("TestKit", "Views") + ["gallery"],
       path: "Tests/Gallery"),
     .testTarget(
-      name: "NewFeatureTests", dependencies: toolkit("TestKit") + ["new-feature"],
-      path: "Tests/NewFeature"),
+      name: "ProsceniumToolTests", dependencies: toolkit("TestKit") + ["ProsceniumTool"],
+      path: "Tests/ProsceniumTool"),
   ],
   swiftLanguageModes: [.v6]
 )

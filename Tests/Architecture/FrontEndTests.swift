@@ -13,33 +13,23 @@ struct FrontEndTests {
     (name: "commands", folder: "Scenes/Commands", functions: ["create"]),
   ]
 
-  /// The interactors: public types whose comment says so, and those that are known to be.
-  private static var interactors: [String] {
-    let known: Set = ["Directions"]
-    return SourceTree.files(in: "Interactors").flatMap { file in
-      file.declarations.filter { declaration in
-        guard Declaration.typeKinds.contains(declaration.kind), declaration.isMarkedPublic,
-          declaration.parents.isEmpty
-        else { return false }
-        if known.contains(declaration.name) { return true }
-        let before = file.comments[..<(declaration.line - 1)].reversed()
-        let comment = before.prefix { $0.contains("///") }
-        return comment.contains { $0.contains("/// The interactor of ") }
-      }.map(\.name)
-    }
-  }
+  /// The interactors of the example that all front ends have.
+  private static let interactors = [
+    "Authentication", "BrowserSignIn", "CategoryList", "ContactList", "CookbookDownload",
+    "Delivery", "Directions", "KitchenBoard", "KitchenNews", "Pharmacies", "PlaceMap",
+    "RecipeDetails", "RecipeList", "RecipeOpinions", "RecipeSearch", "RoomList", "RoomMessages",
+    "ServerStatus",
+  ]
 
   @Test("each interactor has a scene in each front end")
   func scenes() {
-    let interactors = Self.interactors
-    #expect(interactors.count > 10)
     for frontEnd in Self.frontEnds {
       let declarations = SourceTree.files(in: frontEnd.folder).flatMap(\.declarations)
       let functions = declarations.filter { declaration in
         declaration.kind == "func"
           && frontEnd.functions.contains { declaration.name.hasPrefix($0) }
       }
-      for interactor in interactors {
+      for interactor in Self.interactors {
         let hasScene = functions.contains { function in
           function.parents.contains {
             $0.name == interactor || $0.name == interactor + "Builder"

@@ -10,7 +10,7 @@ struct InteractorTests {
     "Signal", "Observer", "PublishSubject", "ReplaySubject", "ConnectableSignal", "MainSignal",
   ]
 
-  private static let folders = ["Interactors", "Tools/Templates/Feature/Interactors"]
+  private static let folders = ["Interactors", "Tools/Templates/Sources/TemplateKit/Interactors"]
 
   @Test("only safe signals leave an interactor")
   func safeSignals() {

@@ -17,7 +17,7 @@ struct Manifest: Sendable {
   let libraries: [String: Set<String>]
 
   /// The manifests of the repository, beginning with the toolkit's.
-  static let all = ["", "App/", "Tools/", "Tools/Templates/"].compactMap { Manifest(folder: $0) }
+  static let all = ["", "App/", "Tools/"].compactMap { Manifest(folder: $0) }
 
   /// All targets. A library with several targets counts as these.
   static let targets: [Target] = {

@@ -16,12 +16,12 @@ enum SourceTree {
   static let sources = [
     "Signals", "FeedbackLoops", "Recordings", "Entities", "Networking", "Interactors", "Views",
     "Declarations", "Conversations", "Bindings", "Applications", "Proscenium", "Inspection",
-    "LocalFiles", "Scenes", "TestKit", "App/Recipes", "App/Server", "Tools/Machines", "Tools/Gallery", "Tools/NewFeature",
-    "Tools/RecordedTest", "Tools/Templates/Feature/Interactors", "Tools/Templates/Feature/Scenes",
+    "LocalFiles", "Scenes", "TestKit", "App/Recipes", "App/Server", "Tools/Machines",
+    "Tools/Gallery", "Tools/ProsceniumTool", "Tools/RecordedTest", "Tools/Templates/Sources",
   ]
 
   /// The folders with the tests of the packages.
-  static let tests = ["Tests", "App/Tests", "Tools/Tests", "Tools/Templates/Feature/Tests"]
+  static let tests = ["Tests", "App/Tests", "Tools/Tests", "Tools/Templates/Tests"]
 
   /// The products with their folders, and the subfolders that aren't part of them.
   static let products: [(name: String, folder: String, without: [String])] = [

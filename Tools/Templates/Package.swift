@@ -1,45 +1,39 @@
 // swift-tools-version: 6.1
 
-// Compiles and tests the output of `new-feature`.
-
 import PackageDescription
 
-/// Warnings are errors in `.ci/run`.
-let strict: [SwiftSetting] =
-  Context.environment["PROSCENIUM_WARNINGS_AS_ERRORS"] == "1"
-  ? [.unsafeFlags(["-warnings-as-errors"])] : []
-
-func toolkit(_ names: String...) -> [Target.Dependency] {
+func proscenium(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "Proscenium") }
 }
 
 let package = Package(
-  name: "ProsceniumTemplates",
+  name: "Template",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Proscenium", path: "../..")],
+  dependencies: [
+    .package(name: "Proscenium", path: "../..")
+  ],
   targets: [
+    // The features, and what they are made of.
     .target(
-      name: "TemplateInteractors", dependencies: toolkit("FeedbackLoops", "Signals"),
-      path: "Feature/Interactors"),
-    .target(
-      name: "TemplateScenes",
-      dependencies: toolkit("Views", "Declarations", "Bindings", "Signals") + [
-        "TemplateInteractors"
-      ],
-      path: "Feature/Scenes/Text"),
+      name: "TemplateKit",
+      dependencies: proscenium("Bindings", "Declarations", "Networking", "Signals", "Views")),
+    // The program on the terminal.
+    .executableTarget(
+      name: "template",
+      dependencies: proscenium("CurlNetworking", "Networking", "Proscenium", "Signals")
+        + ["TemplateKit"]),
     .testTarget(
-      name: "TemplateInteractorsTests",
-      dependencies: toolkit("FeedbackLoops", "Signals", "TestKit") + ["TemplateInteractors"],
-      path: "Feature/Tests/Interactors"),
-    .testTarget(
-      name: "TemplateScenesTests",
-      dependencies: toolkit("Bindings", "Declarations", "Views", "Signals", "TestKit")
-        + ["TemplateScenes", "TemplateInteractors"],
-      path: "Feature/Tests/Scenes/Text"),
+      name: "TemplateKitTests",
+      dependencies: proscenium(
+        "Bindings", "Declarations", "Networking", "Proscenium", "Signals", "TestKit", "Views")
+        + ["TemplateKit", "template"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
-  target.swiftSettings = (target.swiftSettings ?? []) + strict
+// `proscenium new` leaves out what follows: warnings are errors in `.ci/run`.
+if Context.environment["PROSCENIUM_WARNINGS_AS_ERRORS"] == "1" {
+  for target in package.targets {
+    target.swiftSettings = [.unsafeFlags(["-warnings-as-errors"])]
+  }
 }

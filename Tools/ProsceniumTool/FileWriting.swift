@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Writes new files into a folder and changes others: all of them or, if one can't be written, none.
+struct FileWriting {
+  /// The root of the paths.
+  let root: URL
+  private var folders: [URL] = []
+  private var written: [URL] = []
+  private var changed: [(url: URL, before: Data)] = []
+
+  /// Creates an operation for a folder.
+  init(into root: URL) {
+    self.root = root
+  }
+
+  /// Writes new files with the folders that they need, and then the changed ones.
+  ///
+  /// - Throws: A `Refusal` if a new file already exists or one can't be written. All changes are undone then.
+  mutating func write(
+    _ files: [Template.File], changing changes: [Template.File] = []
+  ) throws(Refusal) {
+    for (index, file) in (files + changes).enumerated() {
+      do {
+        let url = root.appending(path: file.path)
+        if index < files.count { try create(file, at: url) } else { try change(file, at: url) }
+      } catch {
+        let rest = takeBack()
+        throw Refusal(
+          "\(file.path) can't be written (\(error.localizedDescription)). "
+            + (rest.isEmpty
+              ? "Nothing was written: mend that, then run this again."
+              : "These could not be taken back: \(rest.joined(separator: ", ")). Remove or restore them.")
+        )
+      }
+    }
+  }
+
+  private mutating func create(_ file: Template.File, at url: URL) throws {
+    try makeFolder(url.deletingLastPathComponent())
+    try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)
+    written.append(url)
+  }
+
+  private mutating func change(_ file: Template.File, at url: URL) throws {
+    let before = try Data(contentsOf: url)
+    try Data(file.text.utf8).write(to: url, options: .atomic)
+    changed.append((url, before))
+  }
+
+  private mutating func makeFolder(_ url: URL) throws {
+    guard !FileManager.default.fileExists(atPath: url.path) else { return }
+    try makeFolder(url.deletingLastPathComponent())
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    folders.append(url)
+  }
+
+  /// Restores the changed files, removes the new ones and the created folders, and returns the paths for which that failed.
+  private mutating func takeBack() -> [String] {
+    let all = (folders + written).reversed()
+    let unrestored = changed.compactMap { file -> String? in
+      (try? file.before.write(to: file.url, options: .atomic)) == nil ? file.url.path : nil
+    }
+    (folders, written, changed) = ([], [], [])
+    return unrestored
+      + all.compactMap { url in
+        do {
+          try FileManager.default.removeItem(at: url)
+          return nil
+        } catch {
+          return url.path
+        }
+      }
+  }
+}

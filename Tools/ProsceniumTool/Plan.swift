@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What a command writes, after all checks have succeeded.
+struct Plan: Sendable {
+  /// The folder that the paths are relative to.
+  let root: URL
+  /// The new files, sorted by path.
+  private(set) var files: [Template.File]
+  /// The existing files that are changed, with their new texts.
+  private(set) var changes: [Template.File] = []
+  /// The last sentences of the report.
+  private var remarks: [String] = []
+
+  /// Creates a plan of a feature without writing anything.
+  ///
+  /// - Throws: A `Refusal` if a name or a file is taken.
+  init(
+    _ feature: Feature, from template: Template, into destination: Destination
+  ) throws(Refusal) {
+    root = destination.root
+    files = template.feature.compactMap { destination.file($0, of: feature) }
+      .sorted { $0.path < $1.path }
+    try NameCheck(feature, files: files, template: template, destination: destination).check()
+    remarks = [
+      "A value is of the type \(feature.entity.type). The list is loaded with GET \(feature.endpoint)."
+    ]
+    if let targets = destination.targets {
+      wire(feature, template.wiring, targets)
+      remarks.append("Next: swift run \(targets.program)")
+    } else {
+      remarks.append(
+        """
+        Show it where there is a flow and a client, such as in App/Recipes/RecipesApplication.swift:
+          flow.present(\(feature.name.type)(client: client).createScene())
+        """)
+    }
+  }
+
+  /// Creates a plan of an application without writing anything.
+  ///
+  /// - Throws: A `Refusal` if its folder exists.
+  init(
+    _ name: ApplicationName, dependingOn proscenium: ProsceniumDependency, from template: Template,
+    into root: URL
+  ) throws(Refusal) {
+    guard !FileManager.default.fileExists(atPath: root.path) else {
+      throw Refusal("\(root.path) already exists, and nothing is overwritten. Choose another name.")
+    }
+    self.root = root
+    let feature = try Feature("Items")
+    let format = try Template.text(at: template.checkout.appending(path: ".swift-format"))
+    files = (template.feature + template.application).map { file in
+      let text = file.path == "Package.swift" ? proscenium.manifest(file.text) : file.text
+      return Template.File(
+        path: name.targets.path(file.path).replacing(feature.replacements),
+        text: feature.text(of: text, replacing: name.replacements))
+    }
+    files.append(Template.File(path: ".swift-format", text: format))
+    files.sort { $0.path < $1.path }
+    remarks = [
+      """
+      Next:
+        cd \(root.path)
+        swift run \(name.targets.program)
+        swift test
+        \(template.checkout.path)/proscenium feature Favourites --entity name:String,rating:Double
+      """
+    ]
+  }
+
+  /// Adds the feature's lines to the files of the program.
+  private mutating func wire(
+    _ feature: Feature, _ wiring: [Template.Wiring], _ targets: Destination.Targets
+  ) {
+    var texts: [String: String] = [:]
+    for place in wiring {
+      let path = targets.path(place.path)
+      let lines = place.lines.map { $0.replacing(feature.replacements) }
+      let text =
+        texts[path] ?? (try? String(contentsOf: root.appending(path: path), encoding: .utf8))
+      if let changed = text?.inserting(lines, above: place.marker) {
+        texts[path] = changed
+      } else {
+        let code = lines.joined(separator: "\n")
+        remarks.append("Add to \(path), which has no comment that marks the place:\n\(code)")
+      }
+    }
+    changes = texts.sorted { $0.key < $1.key }.map { Template.File(path: $0.key, text: $0.value) }
+  }
+
+  /// Writes the files, all or none.
+  func write() throws(Refusal) {
+    var writing = FileWriting(into: root)
+    try writing.write(files, changing: changes)
+  }
+
+  /// Returns a report of the files and the next steps.
+  func report(isDryRun: Bool) -> String {
+    let heading = "\(isDryRun ? "This would be written" : "This was written") into \(root.path):"
+    let list = files.map { "  new file: \($0.path)" } + changes.map { "  changed: \($0.path)" }
+    return ([heading] + list + [""] + remarks).joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// Returns the text with lines above another one; nil if there is no such line.
+  fileprivate func inserting(_ new: [String], above marker: String) -> String? {
+    var lines = components(separatedBy: "\n")
+    guard let index = lines.firstIndex(where: { $0.trimmed == marker }) else { return nil }
+    lines.insert(contentsOf: new, at: index)
+    return lines.joined(separator: "\n")
+  }
+}
