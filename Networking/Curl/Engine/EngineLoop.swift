@@ -78,10 +78,10 @@ final class EngineLoop {
     switch context.inbox.take(into: &commands) {
     case .commands:
       quietPasses = 0
-      let now = context.clock.passTime
       commands.reverse()
       while let command = commands.popLast() {
-        obey(command, now)
+        // A command may advance the clock.
+        obey(command, context.clock.passTime)
       }
       if commands.capacity > Self.usualCommands { commands = [] }
     case .nothing: mayRest = true

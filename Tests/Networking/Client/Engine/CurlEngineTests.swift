@@ -249,4 +249,36 @@ struct CurlEngineTests {
     let outcome = await outcome(of: client.response(for: RecipeRequest.post("/", json: soup)))
     #expect(outcome.elements == [soup])
   }
+
+  @Test("a request that starts after the clock was advanced has its whole time")
+  func advancedClock() async throws {
+    let (reached, resumes, answers) = (Latch(), Latch(), Latch())
+    let server = FaultServer { connection in
+      guard let request = connection.request() else { return }
+      if request.hasPrefix("GET /held ") {
+        connection.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{")
+        return connection.waitForClose()
+      }
+      answers.wait()
+      connection.send(answer(soupText))
+    }
+    defer { server.stop() }
+    let engine = CurlEngine()
+    let client = try CurlClient.test(server, engine: engine)
+    // The engine's thread waits here, until it finds both commands at once.
+    let observer = Observer<TransferProgress, Never> { _ in
+      reached.open()
+      resumes.wait()
+    }
+    let held = Recorder(
+      client.response(
+        for: RecipeRequest.get("/held").with(timeout: .seconds(600)).reporting(to: observer)))
+    await reached.opened()
+    engine.advanceClock(by: .seconds(3_600))
+    let next = Recorder(client.response(for: RecipeRequest.get("/").with(timeout: .seconds(600))))
+    resumes.open()
+    #expect(await held.untilEnd() != .completed)
+    answers.open()
+    #expect(await next.untilEnd() == .completed)
+  }
 }
