@@ -11,8 +11,8 @@ import Views
 /// // let pans = 3
 /// ```
 ///
-/// The code is coloured if the language is known. While the focus is on the button, the key `c` copies, too. Lines that are too long
-/// wrap, and are copied as they were.
+/// The code is coloured if the language is known. While the focus is on the button, the key `c` copies, too; it then says so for two
+/// seconds. Lines that are too long wrap, and are copied as they were.
 public struct CodeBlock: Composite {
   private let code: String
   private let language: String
@@ -59,9 +59,11 @@ private struct CopyButton: Component {
 
   func update(_ view: ButtonView) {
     let copy: @MainActor () -> Void = { [weak view, text] in
-      guard let window = view?.window else { return }
+      guard let view, let window = view.window else { return }
       window.copy(text)
-      window.announce("Copied")
+      window.announce(window.words["Copied"])
+      view.title = "Copied"
+      _ = window.schedule(after: .seconds(2)) { [weak view] in view?.title = "Copy" }
     }
     view.taps.handler = { _ in copy() }
     view.keyCommands = [KeyCommand(KeyPress(.character("c")), "copy", perform: copy)]

@@ -225,9 +225,9 @@ public final class LazyColumnView: View {
   /// Keeps the part of the element at the top in its place when the width changes.
   private func adaptToWidth() {
     guard lastTop.width != width, lastTop.width > 0, !isFollowing else { return }
-    let base = anchor ?? lastTop
+    let base = anchor ?? Anchor(width: lastTop.width, row: top.row, height: lastTop.height)
     anchor = base
-    guard base.height > 0, top.row > 0 else { return }
+    guard base.height > 0, base.row > 0 else { return }
     top.row = base.width == width ? base.row : base.row * height(at: top.index) / base.height
   }
 

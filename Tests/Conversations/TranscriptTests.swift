@@ -173,6 +173,48 @@ struct TranscriptTests {
     #expect(reports == [[17, 18, 19], [16, 17, 18]])
   }
 
+  @Test("messages that arrive in a hidden transcript are reported when it is shown again")
+  func hidden() {
+    var reports: [[Int]] = []
+    func show(_ ids: Range<Int>, isHidden: Bool) {
+      view.show {
+        Transcript(messages(ids), spacing: 0) { Label(Text($0.text)) }
+          .onVisibleChange { reports.append($0) }
+          .hidden(isHidden)
+      }
+    }
+    show(0..<20, isHidden: false)
+    let terminal = terminal(30, 4)
+    func settle() {
+      terminal.window.render()
+      terminal.clock.advance(by: .zero)
+    }
+    settle()
+    show(0..<20, isHidden: true)
+    settle()
+    show(0..<22, isHidden: true)
+    settle()
+    #expect(reports == [[17, 18, 19]])
+    show(0..<22, isHidden: false)
+    settle()
+    #expect(reports == [[17, 18, 19], [19, 20, 21]])
+  }
+
+  @Test("a change of the width keeps what is read at the top")
+  func widths() {
+    let words = (0..<60).map { "word\($0)" }.joined(separator: " ")
+    show((0..<30).map { Message(id: $0, text: "\($0): \(words)") })
+    let terminal = terminal(62, 9)
+    terminal.press("pgup", "pgup", "up")
+    let before = terminal.content
+    for width in [40, 31, 100] {
+      terminal.resize(columns: width, rows: 9)
+      terminal.window.render()
+    }
+    terminal.resize(columns: 62, rows: 9)
+    #expect(terminal.content == before)
+  }
+
   @Test("an unchanged message isn't updated, a changed one is")
   func updates() {
     var drawn: [Int] = []

@@ -75,6 +75,24 @@ struct MarkdownTests {
     #expect(Array(stage.window.accessibilityLines.prefix(4)).contains("A guide, heading"))
   }
 
+  @Test("a page that doesn't scroll is as tall as its text, and has the focus if it has links")
+  func tall() {
+    let view = MarkdownView(
+      "one [two](https://a.example)\n\nthree [four](https://b.example)", scrolls: false)
+    let plain = MarkdownView("five", scrolls: false)
+    let stage = Stage(20, 9, StackView(.vertical, [view, plain]))
+    var opened: [String] = []
+    view.links.add { opened.append($0) }
+    #expect(stage.text.hasPrefix("one two\n\nthree four\nfive"))
+    #expect(view.isFocusable && !plain.isFocusable && view.isFocused)
+    stage.press("enter", "tab", "enter")
+    #expect(opened == ["https://a.example", "https://b.example"])
+    view.isStreaming = true
+    view.append(" more\n\nsix")
+    stage.window.render()
+    #expect(stage.text.contains("four more\n\nsix\nfive") && view.isFocusable)
+  }
+
   @Test("a long page scrolls, and a click on a link sends its URL")
   func scrolls() {
     let view = MarkdownView(page)

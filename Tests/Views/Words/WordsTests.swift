@@ -69,19 +69,20 @@ struct WordsTests {
   /// The titles that parts of the application kit have by default.
   private static let titles: Set<String> = [
     "Try again", "Loading…", "Refreshing…", "OK", "Cancel", "Submit", "Parent folder",
-    "reload",
+    "reload", "Copy", "newest", "clear",
   ]
 
   /// Returns the phrases of help pages and hints in the sources.
   private func written() throws -> Set<String> {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let views = root.appending(path: "Views").path
     var phrases: Set<String> = []
-    let files = try #require(FileManager.default.enumerator(atPath: views))
-    while let file = files.nextObject() as? String {
-      guard file.hasSuffix(".swift"), !file.hasPrefix("Screens/") else { continue }
-      let text = try String(contentsOfFile: views + "/" + file, encoding: .utf8)
+    let files = try ["Views", "Conversations"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+        .map { "\(folder)/\($0)" }
+    }
+    for file in files where file.hasSuffix(".swift") && !file.hasPrefix("Views/Screens/") {
+      let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
       let code = text.split(separator: "\n").filter { !$0.contains("///") }.joined(separator: "\n")
       for match in code.matches(of: #/(?:help|hint): "([^"\\]+)"/#) {
         phrases.insert(String(match.1))

@@ -32,8 +32,8 @@ import Views
         let conversation = Conversation(count: 100, last: part, size: size)
         row("a token with its frame, \(size / 1000) KB of \(name), ms", conversation.tokens(), 0.8)
         guard size > 10_000 else { continue }
-        row("a page of scrolling there, ms", conversation.pages(), nil)
-        row("a resize there, ms", conversation.resizes(), nil)
+        row("a resize there, ms", conversation.resizes(4), nil)
+        row("a page of scrolling there, ms", conversation.pages(100), nil)
       }
     }
   }
