@@ -209,7 +209,7 @@ public final class LazyColumnView: View {
       let height = height(at: index)
       let gap = index < rows.count - 1 ? spacing : 0
       view.frame = Frame(x: 0, y: y, width: width, height: max(0, height - gap))
-      if index == top.index { lastTop = Anchor(width: width, row: top.row, height: height) }
+      if index == top.index { noteTop(height) }
       (y, index) = (y + height, index + 1)
     }
     (visible, hiddenRows) = (start..<index, max(0, y - frame.height))
@@ -229,6 +229,12 @@ public final class LazyColumnView: View {
     anchor = base
     guard base.height > 0, base.row > 0 else { return }
     top.row = base.width == width ? base.row : base.row * height(at: top.index) / base.height
+  }
+
+  /// Records the row and the height at the top. After a change of either at the same width, the row of an earlier width is outdated.
+  private func noteTop(_ height: Int) {
+    if lastTop.width == width, lastTop.row != top.row || lastTop.height != height { anchor = nil }
+    lastTop = Anchor(width: width, row: top.row, height: height)
   }
 
   /// Makes the position valid; returns the number of blank rows above elements that don't fill a column that follows its end.

@@ -53,8 +53,9 @@ struct RandomTranscriptsTests {
     var unseen: Int { isFollowing ? 0 : seen.map { max(0, messages.count - 1 - $0.index) } ?? 0 }
 
     var shown: [String] {
+      guard !messages.isEmpty else { return [] }
       let rows = rows
-      let blank = Array(repeating: "", count: messages.isEmpty ? 0 : max(0, height - rows.count))
+      let blank = Array(repeating: "", count: max(0, height - rows.count))
       return blank + rows.dropFirst(start(of: top.index) + top.row).prefix(height)
     }
 

@@ -129,6 +129,21 @@ struct LazyColumnTests {
     #expect(count == 2 && lines(terminal).first == "0")
   }
 
+  @Test("an element at the top that grows between two widths keeps its first visible row")
+  func growthBetweenWidths() {
+    func notes(_ lines: Int) -> [Note] { (0..<9).map { Note(id: $0, lines: $0 == 2 ? lines : 4) } }
+    show(notes(4))
+    let terminal = terminal(30, 6)
+    for _ in 0..<9 { terminal.press("down") }
+    #expect(lines(terminal).first == "2.1")
+    terminal.resize(columns: 20, rows: 6)
+    #expect(lines(terminal).first == "2.1")
+    show(notes(8))
+    #expect(lines(terminal).first == "2.1")
+    terminal.resize(columns: 25, rows: 6)
+    #expect(lines(terminal).first == "2.1")
+  }
+
   @Test("a change of the width keeps what is read at the top, also after the return")
   func widths() throws {
     let words = (0..<100).map { "word\($0)" }.joined(separator: " ")
