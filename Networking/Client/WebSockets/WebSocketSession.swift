@@ -13,7 +13,7 @@ final class WebSocketSession: ConnectionUpgrade {
     var control: ArraySlice<[UInt8]> = []
     /// The payload of the last ping without a response.
     var ping: [UInt8]?
-    /// The close frame that is sent after the messages that wait; nil if there is none, or if it was sent.
+    /// The close frame that is sent after the messages that wait, until it was sent.
     var lastFrame: [UInt8]?
     /// Whether this side has begun to close the connection.
     var isClosing = false
