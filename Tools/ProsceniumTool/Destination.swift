@@ -61,7 +61,7 @@ struct Destination: Sendable {
   func file(_ file: Template.File, of feature: Feature) -> Template.File? {
     if let targets {
       return Template.File(
-        path: targets.path(file.path).replacing(feature.replacements),
+        path: targets.path(file.path, of: feature),
         text: feature.text(of: file.text, replacing: targets.replacements))
     }
     for layer in Layer.all {
@@ -106,22 +106,21 @@ struct Destination: Sendable {
   }
 
   /// The files that declare types that a feature's files can see.
-  ///
-  /// - Parameter checkout: Proscenium's repository.
-  func types(seeing checkout: URL) -> [String: String] {
+  var types: [String: String] {
     guard targets != nil else {
       let hidden: Set = ["Documentation", "Tests", "Tools"]
       let folders = Self.names(in: root).filter { !$0.hasPrefix(".") && !hidden.contains($0) }
       return Self.types(in: folders, of: root)
     }
-    let toolkit = Self.types(in: Self.toolkit, of: checkout, isPublic: true)
-    return Self.types(in: ["Sources"], of: root).merging(toolkit) { own, _ in own }
+    return Self.types(in: ["Sources"], of: root).merging(Self.toolkit) { own, _ in own }
   }
 
-  private static let toolkit = [
-    "Applications", "Bindings", "Declarations", "FeedbackLoops", "Inspection", "Networking/Client",
-    "Networking/Curl", "Recordings", "Signals", "TestKit", "Views",
-  ]
+  /// The public types of the toolkit.
+  private static let toolkit = types(
+    in: [
+      "Applications", "Bindings", "Declarations", "FeedbackLoops", "Inspection",
+      "Networking/Client", "Networking/Curl", "Recordings", "Signals", "TestKit", "Views",
+    ], of: ProsceniumCommand.checkout, isPublic: true)
 
   private static func types(
     in folders: [String], of root: URL, isPublic: Bool = false
@@ -147,11 +146,12 @@ struct Destination: Sendable {
 
 extension Destination.Targets {
   /// Returns the path of a file of the template in the package.
-  func path(_ path: String) -> String {
-    path.replacing([
+  func path(_ path: String, of feature: Feature) -> String {
+    let folders = [
       "Sources/TemplateKit/": "Sources/\(kit)/", "Sources/template/": "Sources/\(program)/",
       "Tests/TemplateKitTests/": "Tests/\(tests)/",
-    ])
+    ]
+    return path.replacing(feature.replacements.merging(folders) { $1 })
   }
 
   /// What replaces the names of the template in the files of a feature.

@@ -111,10 +111,13 @@ extension String {
   /// Returns the text in which parts are replaced in one pass, so that a replacement may contain one of them. The longest part counts.
   func replacing(_ parts: [String: String]) -> String {
     let sorted = parts.sorted { $0.key.count > $1.key.count }
+    let beginnings = Set(parts.keys.compactMap(\.first))
     var result = ""
     var rest = self[...]
     while let first = rest.first {
-      if let (part, replacement) = sorted.first(where: { rest.hasPrefix($0.key) }) {
+      if beginnings.contains(first),
+        let (part, replacement) = sorted.first(where: { rest.hasPrefix($0.key) })
+      {
         result += replacement
         rest = rest.dropFirst(part.count)
       } else {

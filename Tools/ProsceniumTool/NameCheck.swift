@@ -42,7 +42,7 @@ struct NameCheck {
   }
 
   private func checkTypes() throws(Refusal) {
-    let taken = destination.types(seeing: template.checkout)
+    let taken = destination.types
     for type in files.flatMap({ SwiftWords.types(declaredIn: $0.text) }) {
       if let path = taken[type] {
         throw Refusal(

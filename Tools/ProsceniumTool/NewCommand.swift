@@ -26,9 +26,11 @@ struct NewCommand: WritingCommand {
       "The URL of the repository of Proscenium; by default the checkout of this command is used.",
       valueName: "url"))
   var proscenium: String?
-  @Option(help: "The branch of that repository; main by default.")
+  @Option(help: ArgumentHelp("The branch of that repository; by default main.", valueName: "name"))
   var branch: String?
-  @Option(help: "The first version of that repository that is good, instead of a branch.")
+  @Option(
+    help: ArgumentHelp(
+      "The minimum version of that repository, instead of a branch.", valueName: "version"))
   var from: String?
   @Flag(help: "Only list the files.")
   var dryRun = false

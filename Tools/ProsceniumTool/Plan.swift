@@ -54,7 +54,7 @@ struct Plan: Sendable {
     files = (template.feature + template.application).map { file in
       let text = file.path == "Package.swift" ? proscenium.manifest(file.text) : file.text
       return Template.File(
-        path: name.targets.path(file.path).replacing(feature.replacements),
+        path: name.targets.path(file.path, of: feature),
         text: feature.text(of: text, replacing: name.replacements))
     }
     files.append(Template.File(path: ".swift-format", text: format))
@@ -76,7 +76,7 @@ struct Plan: Sendable {
   ) {
     var texts: [String: String] = [:]
     for place in wiring {
-      let path = targets.path(place.path)
+      let path = targets.path(place.path, of: feature)
       let lines = place.lines.map { $0.replacing(feature.replacements) }
       let text =
         texts[path] ?? (try? String(contentsOf: root.appending(path: path), encoding: .utf8))

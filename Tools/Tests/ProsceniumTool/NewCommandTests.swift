@@ -87,6 +87,15 @@ struct NewCommandTests {
     }
   }
 
+  @Test("a name that contains one of the template's names is replaced once")
+  func inside() throws {
+    _ = try perform("Blanket")
+    #expect(folder.content["Blanket/Sources/BlanketKit/Interactors/Items.swift"] != nil)
+    let tests = try #require(
+      folder.content["Blanket/Tests/BlanketKitTests/Interactors/ItemsTests.swift"] ?? nil)
+    #expect(tests.contains("import BlanketKit\n"))
+  }
+
   @Test("a dry run writes nothing")
   func dryRun() throws {
     #expect(try perform("Tracker", "--dry-run").hasPrefix("This would be written into "))
