@@ -147,6 +147,13 @@ let package = Package(
         "TestKit", "Views",
       ],
       path: "Tests/Documentation"),
+    // The recipes of Documentation/Cookbook.md, and the forms of Documentation/Mistakes.md.
+    .testTarget(
+      name: "CookbookTests",
+      dependencies: [
+        "Conversations", "FeedbackLoops", "Networking", "Proscenium", "Recordings", "TestKit",
+      ],
+      path: "Tests/Cookbook"),
     .testTarget(
       name: "SignalsTests", dependencies: ["Signals", "TestKit"], path: "Tests/Signals"),
     .testTarget(
