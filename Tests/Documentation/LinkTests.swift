@@ -17,7 +17,8 @@ struct LinkTests {
 
   static let pages: [Page] = {
     let single = [
-      "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md",
+      "README.md", "AGENTS.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md",
+      "CODE_OF_CONDUCT.md",
       "Tools/Machines/README.md", "Tools/Fuzzing/README.md", "Tools/AppKit/README.md",
       "Tools/Examples/README.md",
     ].map { root.appending(path: $0) }
@@ -61,6 +62,13 @@ struct LinkTests {
       let isTested = Self.code.contains { Self.contains(snippet, in: $0) }
       #expect(isTested, "in no test: \(snippet)")
     }
+  }
+
+  @Test("each code block begins and ends with a line of its fence", arguments: pages)
+  func fences(_ page: Page) {
+    let lines = page.text.split(separator: "\n").filter { $0.contains("```") }
+    #expect(lines.count.isMultiple(of: 2))
+    for line in lines { #expect(line.drop { $0 == " " }.hasPrefix("```"), "\(line)") }
   }
 
   /// Returns whether the bytes of a text occur in another one. Neither has a zero byte.
