@@ -35,11 +35,11 @@ struct ServersTests {
 
   @Test("tell the user what failed anywhere")
   func errors() {
-    let mock = MockClient()
-    mock.answer("GET /songs", inTurn: [.failure(.cannotConnect), .json([air])])
+    let http = MockClient()
+    http.answer("GET /songs", inTurn: [.failure(.cannotConnect), .json([air])])
     let terminal = HeadlessTerminal(columns: 70, rows: 8)
     let (presenter, bag) = (Presenter(on: terminal.window), DisposeBag())
-    let client = SafeClient(mock)
+    let client = SafeClient(http)  // a CurlClient, or a MockClient in a test
     presenter.bind(errorsOf: client.errors, message: \.message, retry: { $0.retry() })
       .dispose(in: bag)
     let songs = Recorder(client.response(for: Song.all))
@@ -72,17 +72,15 @@ struct ServersTests {
       store: FileTokenStore<Pass>(file: folder.path("pass")),
       authorization: { "Bearer " + $0.text },
       renewal: { _ in Signal<Pass, ClientError<Refusal>>.never() })
-    let terminal = HeadlessTerminal(columns: 40, rows: 8)
-    terminal.window.root = DeclaredView {
-      let form = FormModel(Credentials(), rules: [.required(\.name, "Enter your name.")]) { draft in
-        client.response(for: Request<Pass, Refusal>.post("/pass", json: draft))
-          .mapFailure { FormRefusal($0.message) }
-      }
-      EditForm("Sign in", form, onSubmitted: { session.signIn(with: $0) }) {
-        FormField("Name", \.name)
-        FormField("Password", \.password, isSecret: true)
-      }
+    let form = FormModel(Credentials(), rules: [.required(\.name, "Enter your name.")]) { draft in
+      client.response(for: Request<Pass, Refusal>.post("/pass", json: draft))
+        .mapFailure { FormRefusal($0.message) }
     }
+    let screen = EditForm("Sign in", form, onSubmitted: { session.signIn(with: $0) }) {
+      FormField("Name", \.name)
+      FormField("Password", \.password, isSecret: true)
+    }
+    let terminal = HeadlessTerminal(showing: screen, columns: 40, rows: 8)
     terminal.type("Ada")
     terminal.press("alt+enter")
     #expect(session.state.value == .signedIn && session.token.value?.text == "one")
