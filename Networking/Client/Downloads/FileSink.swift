@@ -17,7 +17,7 @@ import Signals
 /// All file operations happen on one thread, which is the same for all sinks of a path, so that an
 /// attempt begins after the previous one has ended. While more than a window of bytes waits to be
 /// written, the transfer is paused.
-final class FileSink: InlineSink {
+final class FileSink: InlineSink, FailingSink {
   private struct State: Sendable {
     var file: OpenFile?
     var length = 0
@@ -91,6 +91,8 @@ final class FileSink: InlineSink {
 
   /// The number of bytes that existed before this exchange, and the current number.
   var lengths: (kept: Int, all: Int) { state.withLock { ($0.kept, $0.length) } }
+
+  var failure: SinkFailure? { state.withLock { $0.failure } }
 
   /// The path of the complete file.
   var path: String { file.path }
@@ -222,7 +224,7 @@ final class FileSink: InlineSink {
     } catch {
       shut()
       state.withLock { $0.failure = error }
-      // The next piece ends the transfer.
+      // The transfer reads the failure then.
       resume.withLock { $0 }?()
     }
   }

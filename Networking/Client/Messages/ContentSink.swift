@@ -65,6 +65,12 @@ protocol InlineSink: ContentSink {
   func workInline()
 }
 
+/// A sink that works on another thread, where it can fail while the server sends nothing. It calls `resume` then.
+package protocol FailingSink: ContentSink {
+  /// The reason why it can't receive anything more; nil if it can.
+  var failure: SinkFailure? { get }
+}
+
 /// A sink whose content may be endless, so that its exchange may have no end.
 protocol StreamSink: InlineSink {
   /// A Boolean value that indicates whether the content may be endless.

@@ -16,7 +16,7 @@ extension OutgoingRequest {
 }
 
 /// A sink that reports the head of a response and passes everything to another sink.
-private final class HeadSink: StreamSink {
+private final class HeadSink: StreamSink, FailingSink {
   private let sink: any ContentSink
   private let tell: @Sendable () -> Void
 
@@ -28,6 +28,8 @@ private final class HeadSink: StreamSink {
   var mayBeEndless: Bool { (sink as? any StreamSink)?.mayBeEndless ?? false }
 
   var canBegin: Bool { sink.canBegin }
+
+  var failure: SinkFailure? { (sink as? any FailingSink)?.failure }
 
   func begin(
     _ head: Response, resume: @escaping @Sendable () -> Void

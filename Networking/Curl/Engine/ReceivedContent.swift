@@ -109,9 +109,12 @@ struct ReceivedContent {
     return true
   }
 
-  /// Delivers the pieces that wait for the sink, until it refuses one.
+  /// Delivers the pieces that wait for the sink, until it refuses one. Throws if it has failed meanwhile.
   mutating func deliver() throws(Refusal) {
     guard case .sink(let receiver) = destination else { return }
+    if let failure = (receiver.sink as? any FailingSink)?.failure {
+      throw Refusal(kind: failure.kind)
+    }
     while let piece = refused.first {
       var isTaken = false
       var failure: Refusal?

@@ -395,6 +395,25 @@ struct DownloadTests {
     #expect(names == ["file"])
   }
 
+  @Test("a file that can't be written ends the download, also while the server sends nothing more")
+  func unwritable() async throws {
+    let server = FaultServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\r\nhalf")
+      connection.waitForClose()
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server) {
+      $0.timeouts.total = nil
+      $0.timeouts.stall = nil
+    }
+    for _ in 0..<20 {
+      let outcome = await outcome(
+        of: client.download(RecipeRequest.get("/file"), to: folder.path("none/file")))
+      #expect(outcome.failure?.message.contains("none/file") == true)
+    }
+  }
+
   @Test("a refusal of the server keeps the existing file")
   func refusal() async throws {
     let server = FaultServer.answering(answer("403 Forbidden", #"{"error":"no"}"#))
