@@ -64,6 +64,28 @@ struct LinkTests {
     }
   }
 
+  @Test("every link to a section finds its heading", arguments: pages)
+  func sections(_ page: Page) throws {
+    for link in page.text.matches(of: /\]\(([^)#:]*)#([^)]+)\)/) {
+      let folder = page.url.deletingLastPathComponent()
+      let target = link.1.isEmpty ? page.url : folder.appending(path: String(link.1))
+      let isThere = Self.anchors(in: Page(url: target).text).contains(String(link.2))
+      #expect(isThere, "\(link.0)")
+    }
+  }
+
+  /// Returns the names that GitHub gives to the headings of a page.
+  private static func anchors(in text: String) -> Set<String> {
+    let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
+    return Set(
+      headings.map { heading in
+        heading.drop { $0 == "#" }.dropFirst().lowercased()
+          .replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.1) }
+          .filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+          .replacing(" ", with: "-")
+      })
+  }
+
   @Test("each code block begins and ends with a line of its fence", arguments: pages)
   func fences(_ page: Page) {
     let lines = page.text.split(separator: "\n").filter { $0.contains("```") }
