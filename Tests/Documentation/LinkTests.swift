@@ -50,15 +50,15 @@ struct LinkTests {
     }
   }
 
-  /// The code of all tests, and of the packages below Tests.
-  private static let code = Checkout.testFolders.flatMap { files(in: $0, ending: ".swift") }.map {
-    stripped((try? String(contentsOf: $0, encoding: .utf8)) ?? "")
-  }
+  /// The code of all tests, of the packages below Tests, and of the tutorial.
+  private static let code = Checkout.testFolders.flatMap { folder in
+    Checkout.paths(in: folder, ending: ".swift").map { "\(folder)/\($0)" }
+  }.map { (try? Checkout.code($0)) ?? "" }
 
   @Test("every snippet of a guide occurs in a test", arguments: pages)
   func snippets(_ page: Page) {
     for part in page.text.components(separatedBy: "```swift\n").dropFirst() {
-      let snippet = Self.stripped(part.components(separatedBy: "```")[0])
+      let snippet = Checkout.stripped(part.components(separatedBy: "```")[0])
       let isTested = Self.code.contains { Self.contains(snippet, in: $0) }
       #expect(isTested, "in no test: \(snippet)")
     }
@@ -96,11 +96,5 @@ struct LinkTests {
   /// Returns whether the bytes of a text occur in another one. Neither has a zero byte.
   private static func contains(_ text: String, in whole: String) -> Bool {
     whole.withCString { whole in text.withCString { strstr(whole, $0) != nil } }
-  }
-
-  /// Returns the lines without their indentation, and without empty lines.
-  private static func stripped(_ text: String) -> String {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }

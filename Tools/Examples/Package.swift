@@ -8,23 +8,51 @@ let programs = [
   ("package-manager", "PackageManager"), ("calculator", "Calculator"), ("dashboard", "Dashboard"),
 ]
 
-let proscenium = Target.Dependency.product(name: "Proscenium", package: "Proscenium")
+/// The products that the application of Documentation/Tutorial.md needs after each of its six steps.
+let steps = [
+  ["Proscenium"],
+  ["Networking", "Proscenium"],
+  ["Networking", "Proscenium"],
+  ["Networking", "Proscenium"],
+  ["FeedbackLoops", "Networking", "Proscenium"],
+  ["CurlNetworking", "FeedbackLoops", "Networking", "Proscenium"],
+]
+
+func proscenium(_ names: [String]) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "Proscenium") }
+}
+
+let programTargets: [Target] = programs.map { name, file in
+  .executableTarget(
+    name: name, dependencies: proscenium(["Proscenium"]), path: "Sources",
+    exclude: programs.map(\.1).filter { $0 != file }.map { "\($0).swift" })
+}
+
+let programTests: Target = .testTarget(
+  name: "ExamplesTests",
+  dependencies: programs.map { .init(stringLiteral: $0.0) }
+    + proscenium(["Proscenium", "TestKit"]),
+  path: "Tests")
+
+/// Returns the program after a step, and its tests.
+func targets(ofStep number: Int, _ products: [String]) -> [Target] {
+  let folder = "FirstApplication/Step\(number)"
+  let program = "ferries\(number)"
+  return [
+    .executableTarget(
+      name: program, dependencies: proscenium(products), path: "\(folder)/Sources"),
+    .testTarget(
+      name: "Ferries\(number)Tests",
+      dependencies: [.init(stringLiteral: program)] + proscenium(products + ["TestKit"]),
+      path: "\(folder)/Tests"),
+  ]
+}
 
 let package = Package(
   name: "ProsceniumExamples",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Proscenium", path: "../..")],
-  targets: programs.map { name, file in
-    .executableTarget(
-      name: name, dependencies: [proscenium], path: "Sources",
-      exclude: programs.map(\.1).filter { $0 != file }.map { "\($0).swift" })
-  } + [
-    .testTarget(
-      name: "ExamplesTests",
-      dependencies: programs.map { .init(stringLiteral: $0.0) } + [
-        proscenium, .product(name: "TestKit", package: "Proscenium"),
-      ],
-      path: "Tests")
-  ],
+  targets: programTargets + [programTests]
+    + zip(1..., steps).flatMap { targets(ofStep: $0, $1) },
   swiftLanguageModes: [.v6]
 )

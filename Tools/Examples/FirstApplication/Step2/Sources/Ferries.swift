@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import Proscenium
+
+@main struct Ferries: TerminalApplication {
+  let client: any Client
+
+  init(client: any Client) { self.client = client }
+
+  init() throws { self.init(client: try Harbour.client(on: MainScheduler())) }
+
+  var root: some Component { DepartureList(client: client).createScene() }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import Proscenium
+
+/// The server, in memory. It takes 0.3 seconds for an answer, so that its users see what a slow network does.
+enum Harbour {
+  static let departures = [
+    Departure(id: 1, time: "08:10", destination: "Nordholm"),
+    Departure(id: 2, time: "09:30", destination: "Sandvik"),
+    Departure(id: 3, time: "11:00", destination: "Nordholm"),
+  ]
+
+  static func client(on scheduler: some TimeScheduler) throws -> some Client {
+    TransportClient(try BaseURL("http://harbour.example")) { request in
+      .just(response(to: request)).delay(for: .milliseconds(300), on: scheduler)
+    }
+  }
+
+  private static func response(to request: OutgoingRequest) -> Response {
+    switch (request.head.method, request.head.path) {
+    case (.get, "/departures"): json(departures)
+    default: Response(status: .notFound)
+    }
+  }
+
+  private static func json(_ value: some Encodable) -> Response {
+    (try? Response(json: value)) ?? Response(status: .internalServerError)
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import Proscenium
+
+@main struct Ferries: TerminalApplication {
+  let token: MutableProperty<Token?>
+  let client: any Client
+
+  /// Creates the program with a client, for tests.
+  init(token: MutableProperty<Token?> = MutableProperty(nil), client: any Client) {
+    (self.token, self.client) = (token, client)
+  }
+
+  init() throws {
+    let token = MutableProperty<Token?>(nil)
+    let middleware = [Self.authorization(with: token)]
+    self.init(
+      token: token, client: try Harbour.client(middleware: middleware, on: MainScheduler()))
+  }
+
+  /// Returns the middleware that adds the token to requests. A token that the server rejects is forgotten.
+  static func authorization(with token: MutableProperty<Token?>) -> some Middleware {
+    AuthorizationMiddleware(
+      BearerAuthorization(token: { token.value?.text }, rejected: { _ in token.value = nil }))
+  }
+
+  var root: some Component {
+    Observing(token) { current in
+      if current == nil {
+        Stateful(Authentication(client: client)) { authentication in
+          authentication.value.createScene { token.value = $0 }
+        }
+      } else {
+        Columns { flow in
+          DepartureList(client: client)
+            .createScene(router: Router(client: client, flow: flow))
+        }
+        .grow()
+        .onKey("ctrl+o", "sign out") { token.value = nil }
+      }
+    }
+  }
+}
