@@ -37,7 +37,8 @@ struct LanguageTests {
 
   /// How often the phrases of comments, documents and test names occur in a folder at most; lower a number when its count has fallen.
   static let ceilings = [
-    ".": 0, "App": 0, "Applications": 0, "Bindings": 0, "Conversations": 0, "Declarations": 0, "Documentation": 0,
+    ".": 0, "App": 0, "Applications": 0, "Bindings": 0, "Conversations": 0, "Declarations": 0,
+    "Documentation": 0,
     "Entities": 0, "FeedbackLoops": 0, "Inspection": 0, "Interactors": 0, "LocalFiles": 0,
     "Networking": 0, "Recordings": 0, "Scenes": 0, "Signals": 0, "TestKit": 0, "Tests": 0,
     "Tools": 0, "Views": 0,
