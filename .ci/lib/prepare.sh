@@ -51,10 +51,16 @@ need_packages_darwin() {
 # The options that make SwiftPM see all packages of the repository as one graph with one build folder.
 workspace=(--multiroot-data-file Proscenium.xcworkspace --scratch-path "${PROSCENIUM_SCRATCH:-.build}")
 
+# Runs a command of SwiftPM for the workspace. SwiftPM's warning about the option that names it is left out: no user of these
+# commands could act on it.
+in_workspace() {
+  "$@" "${workspace[@]}" 2> >(grep -v 'multiroot-data-file is an' >&2)
+}
+
 # Builds the tests of all packages; arguments are passed to SwiftPM.
 # shellcheck disable=SC2120
 build_tests() {
-  swift build --build-tests "${workspace[@]}" "$@" || die "The build failed. Its message is above."
+  in_workspace swift build --build-tests "$@" || die "The build failed. Its message is above."
 }
 
 prepare() {

@@ -396,7 +396,7 @@ struct DownloadTests {
   }
 
   @Test("a file that can't be written ends the download, also while the server sends nothing more")
-  func unwritable() async throws {
+  func unwritableWhileSilent() async throws {
     let server = FaultServer { connection in
       _ = connection.request()
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\r\nhalf")
