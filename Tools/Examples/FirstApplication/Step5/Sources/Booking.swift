@@ -74,7 +74,6 @@ struct Booking: Sendable {
     switch (state, event) {
     case (.choosing, .request): .requesting
     case (.requesting, .held(let hold)): .held(hold, seconds: 120)
-    case (.requesting, .cancel): .choosing(message: "")
     case (.held(let hold, let seconds), .tick) where seconds > 1: .held(hold, seconds: seconds - 1)
     case (.held, .tick): .choosing(message: "The two minutes are over.")
     case (.held(let hold, _), .pay): .paying(hold)

@@ -9,26 +9,26 @@ struct BookingRenderer: Renderer {
 
   func render(_ state: Booking.State) -> Screen {
     switch state {
-    case .choosing(let message):
-      screen(message, action: "Hold a place") { send(.request) }
-    case .requesting:
-      screen("Asking for a place…", action: "Cancel") { send(.cancel) }
+    case .choosing(let message): screen(message, ["Hold a place": .request])
+    case .requesting: screen("Asking for a place…")
     case .held(_, let seconds):
-      screen("Your place is held for \(seconds) seconds.", action: "Pay") { send(.pay) }
-    case .paying:
-      screen("Paying…")
-    case .booked(let ticket):
-      screen("Your ticket is \(ticket.number).")
+      screen("Your place is held for \(seconds) seconds.", ["Pay": .pay, "Cancel": .cancel])
+    case .paying: screen("Paying…")
+    case .booked(let ticket): screen("Your ticket is \(ticket.number).")
     }
   }
 
   private func screen(
-    _ message: String, action: String = "", perform: @escaping @MainActor () -> Void = {}
+    _ message: String, _ actions: KeyValuePairs<String, Booking.Event> = [:]
   ) -> Screen {
     Screen("Booking") {
       Label("\(departure.destination), \(departure.time)", role: \.title)
       Label(Text(message))
-      if !action.isEmpty { Button(action, action: perform) }
+      HStack(spacing: 2) {
+        ForEach(actions, id: \.key) { title, event in
+          Button(title) { send(event) }
+        }
+      }
     }
   }
 }

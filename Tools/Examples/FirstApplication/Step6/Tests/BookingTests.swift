@@ -29,10 +29,10 @@ struct BookingTests {
       """
       Nordholm, 08:10
       Your place is held for 100 seconds.
-      [ Pay ]
+      [ Pay ]  [ Cancel ]
 
 
-       Enter pay   ? keys   q quit
+       Enter pay   Tab next   ? keys   q quit
       """)
     time.advance(by: .seconds(100))
     #expect(terminal.text.contains("The two minutes are over."))
