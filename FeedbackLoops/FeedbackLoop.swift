@@ -93,7 +93,8 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
     SafeSignal(serial: { [engine] observer, lifetime in engine.add(observer, lifetime) })
   }
 
-  /// An observer that sends events into the loop. Its completion is ignored.
+  /// An observer that sends events into the loop. Its completion is ignored. It doesn't retain the loop, and has no effect after the
+  /// loop was released: a closure such as `{ loop.send($0) }` retains it.
   public var on: SafeObserver<Event> { on() }
 
   /// Returns an observer that sends events into the loop, with a source location for their causes.
