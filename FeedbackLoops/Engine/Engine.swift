@@ -56,8 +56,8 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
   @usableFromInline let feedbacks: [Feedback<State, Event>]
   @usableFromInline let middleware: (@Sendable (State, Event) -> Void)?
   @usableFromInline let hook: LoopHook<State, Event>?
-  /// The scheduler of the turns; nil for a loop whose turns run on the sending thread.
-  @usableFromInline let scheduler: (any Scheduler)?
+  /// Runs work on the scheduler of the turns; nil for a loop whose turns run on the sending thread.
+  @usableFromInline let schedule: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
   /// A Boolean value that indicates whether the scheduler has work that will handle the queue.
   @usableFromInline let isScheduled = Atomic(false)
   @usableFromInline let queue = GateQueue<Item>()
@@ -94,7 +94,7 @@ final class Engine<State: Sendable, Event: Sendable>: EffectLoop, @unchecked Sen
     feedbacks = machine.feedbacks
     self.middleware = middleware
     self.hook = LoopObservation.hook(after: hook)
-    self.scheduler = scheduler
+    if let scheduler { schedule = { scheduler.schedule($0) } } else { schedule = nil }
     content = Lock(machine.initial)
   }
 
@@ -114,7 +114,7 @@ extension Engine {
   /// Handles an event in a turn, from any thread.
   @inlinable
   func send(_ event: Event, from sender: Sender) {
-    if scheduler == nil, queue.enter() {
+    if schedule == nil, queue.enter() {
       handle(event, from: sender)
       leave()
     } else {
@@ -130,11 +130,11 @@ extension Engine {
 
   @inlinable
   func submit(_ item: Item) {
-    guard let scheduler else { return enter(item) }
+    guard let schedule else { return enter(item) }
     queue.push(item)
     if isScheduled.exchange(true, ordering: .sequentiallyConsistent) { return }
     // The scheduler may never run it. Therefore it doesn't retain the engine.
-    scheduler.schedule { [weak self] in self?.runScheduled() }
+    schedule { [weak self] in self?.runScheduled() }
   }
 
   /// Handles the items that wait for the scheduler.
