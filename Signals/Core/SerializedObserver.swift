@@ -138,8 +138,9 @@ extension SerializedObserver where Element: Sendable {
 /// It doesn't know the type of failures: `catch`, `mapFailure` and `setFailure` pass elements on to an operator with
 /// another one.
 // SAFETY: `failing`, and the variables of the subclass, are touched by the holder of `gate` only, like `next` and `outer`,
-// except that the initializer of a nested level reads `next` after it has read `isUndecided` as false; and in the deinitializers, when nothing else refers to the object. `completion` is also called outside the gate, once,
-// by the holder that has ended the lifetime: it doesn't change afterwards. The rest are constants of Sendable types.
+// except that the initializer of a nested level reads `next` after it has read `isUndecided` as false; and in the
+// deinitializers, when nothing else refers to the object. `completion` is also called outside the gate, once, by the
+// holder that has ended the lifetime: it doesn't change afterwards. The rest are constants of Sendable types.
 @usableFromInline
 package class SerializedElements<Element>: @unchecked Sendable {
   @usableFromInline package final let gate: DeliveryGate

@@ -90,6 +90,10 @@ let package = Package(
     // The program of Documentation/Conversations.md.
     .executableTarget(
       name: "kitchen", dependencies: proscenium("Conversations", "Proscenium"), path: "Kitchen"),
+    .testTarget(
+      name: "KitchenTests",
+      dependencies: proscenium("Conversations", "Proscenium", "TestKit") + ["kitchen"],
+      path: "Tests/KitchenTests"),
     // A client of a server with tickets: sign-in, a list with search and pages, comments that arrive, a form, undo, settings.
     .executableTarget(
       name: "tracker",
