@@ -54,6 +54,39 @@ struct AsyncClientTests {
     #expect(server.requests.last?.contains("Accept: application/json\r\n") == true)
   }
 
+  @Test("a download throws the error of its file or of the server, and ends with its task")
+  func downloadErrors() async throws {
+    let server = FaultServer { connection in
+      while let request = connection.request() {
+        guard request.contains("/refused") else {
+          connection.send("HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\r\nhalf")
+          return connection.waitForClose()
+        }
+        connection.send(answer("403 Forbidden", #"{"error":"no"}"#))
+      }
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    let path = folder.path("none/film")
+    let missing = await #expect(throws: ClientError<Refusal>.self) {
+      try await client.download(Asked.get("/film"), to: path) { _ in }
+    }
+    #expect(missing?.message.contains("none/film") == true)
+    let refused = await #expect(throws: ClientError<Refusal>.self) {
+      try await client.download(Asked.get("/refused"), to: folder.path("film")) { _ in }
+    }
+    #expect(refused == .server(Refusal(error: "no"), status: .forbidden))
+    let begun = Recorder<Int, Never>()
+    let task = Task { [folder] in
+      try await client.download(Asked.get("/film"), to: folder.path("film")) {
+        if $0.received > 0 { begun.observer.send($0.received) }
+      }
+    }
+    _ = await begun.elements(1)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test("a file is uploaded with its progress")
   func upload() async throws {
     let server = TusServer([])
