@@ -26,6 +26,7 @@ struct NewCommandTests {
         "Tracker/.github/workflows/ci.yml",
         "Tracker/.gitignore",
         "Tracker/.swift-format",
+        "Tracker/AGENTS.md",
         "Tracker/Package.swift",
         "Tracker/README.md",
         "Tracker/Sources/TrackerKit/Endpoints/ItemRequests.swift",
