@@ -13,6 +13,7 @@ struct ProsceniumCommand: ParsableCommand {
       What it writes is tested code that compiles at once. Either all files are written or none, and nothing is \
       overwritten.
       """,
+    version: "0.1.0",
     subcommands: [NewCommand.self, FeatureCommand.self])
 
   /// The checkout of Proscenium that this program was built from.
