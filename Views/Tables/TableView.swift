@@ -112,19 +112,24 @@ public final class TableView: RowsView {
     columns.map { $0.title.width + ($0.isSortable ? 2 : 0) }
   }
 
-  /// Shows other rows. `cell` returns the text of a row and a column. The selection and the top row follow their ids.
+  /// Shows other rows. `cell` returns the text of a row and a column. The selection and the top row follow their ids, and columns
+  /// keep their widths or grow, unless there are no rows.
   public func show(
     count: Int, sections: [RowSection] = [], id: @escaping (Int) -> AnyHashable = { $0 },
     indexOfID: ((AnyHashable) -> Int?)? = nil, cell: @escaping (Int, Int) -> Text
   ) {
     self.cell = cell
-    seen = Self.titleWidths(of: columns)
+    if count == 0 { seen = Self.titleWidths(of: columns) }
     setRows(count: count, sections: sections, id: id, indexOfID: indexOfID)
   }
 
-  /// Sets the width of a column, as the user can; `nil` resets it.
+  /// Sets the width of a column, as the user can; `nil` resets it, to that of the title and the visible cells if it fits them.
   public func setWidth(of column: Int, to width: Int?) {
     guard columns.indices.contains(column) else { return }
+    if width == nil {
+      seen[column] = Self.titleWidths(of: [columns[column]])[0]
+      setNeedsDisplay()
+    }
     columnLayout.widths[columns[column].id] =
       width.map { min(max(TableLayout.least, $0), Size.unlimited) }
   }

@@ -141,6 +141,34 @@ struct TableTests {
     #expect(stage.text.hasPrefix("  id          two"))
   }
 
+  @Test("columns that fit their cells never get narrower by scrolling or by other rows")
+  func stable() {
+    let table = TableView([TableColumn("A", .fitting()), TableColumn("B", .fixed(1))])
+    func show(_ texts: [String]) {
+      table.show(count: texts.count) { row, column in column == 0 ? Text(texts[row]) : "b" }
+    }
+    let texts = (0..<40).map { String(repeating: "x", count: $0 % 8 + 1) }
+    show(texts)
+    let stage = Stage(30, 6, table)
+    var widths = [table.width(of: 0)]
+    for key in ["pgdn", "pgdn", "pgup", "home", "end", "home"] {
+      stage.press(key)
+      widths.append(table.width(of: 0))
+    }
+    #expect(widths == widths.sorted() && widths.last == 8)
+    show(["x", "xx"])
+    stage.window.render()
+    #expect(table.width(of: 0) == 8)
+    stage.press("=")
+    #expect(table.width(of: 0) == 3)
+    show(texts)
+    stage.press("pgdn", "pgdn")
+    show([])
+    show(["xxxxx"])
+    stage.window.render()
+    #expect(table.width(of: 0) == 5)
+  }
+
   @Test("of a million rows only the visible ones are requested")
   func million() {
     let table = TableView([TableColumn("A", .fitting()), TableColumn("B")])
