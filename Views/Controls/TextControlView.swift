@@ -22,6 +22,8 @@
   final var editing: TextEditing {
     didSet { setNeedsDisplay() }
   }
+  /// A closure that handles events before the control does, for the view that contains it; returns whether it did.
+  package final var interceptor: (@MainActor (Event) -> Bool)?
   /// The kill ring of a control outside a window; otherwise the window's is shared.
   private final let ownRing = KillRing()
   private final var lastCommand = LastCommand.other
@@ -103,6 +105,7 @@
   /// Handles keys, pasting and the mouse.
   open override func handle(_ event: Event) -> Bool {
     guard acceptsInput else { return false }
+    if let interceptor, interceptor(event) { return true }
     switch event {
     case .paste(let string):
       lastCommand = .other

@@ -61,7 +61,25 @@ public final class TextEditorView: TextControlView {
   /// The number of rows that the editor requests; a stack may give it more.
   public var preferredRows = 6 { didSet { if preferredRows != oldValue { setNeedsLayout() } } }
 
-  private var rows = EditorRows()
+  /// The number of rows up to which the editor is as tall as its text, from one row on; `nil` for ``preferredRows``. Such an
+  /// editor doesn't grow in a stack.
+  ///
+  /// ```swift
+  /// let note = TextEditorView()
+  /// note.maximumRows = 8
+  /// note.text = "Bread\nSalt"  // two rows
+  /// ```
+  public var maximumRows: Int? {
+    didSet {
+      guard maximumRows != oldValue else { return }
+      growFactor = maximumRows == nil ? 1 : 0
+      settingChanged()
+    }
+  }
+  /// A closure that is called after the caret has moved without an edit.
+  package var onCaretMove: (@MainActor () -> Void)?
+
+  var rows = EditorRows()
   private var colors = EditorColors()
   /// The first visible row.
   private var first = EditorRows.Row(line: 0, part: 0)
@@ -87,10 +105,15 @@ public final class TextEditorView: TextControlView {
   }
 
   override func reset(to text: String) {
-    let maximum = editing.maximum
+    let (maximum, units) = (editing.maximum, editing.units)
     editing = TextEditing(text, hasLines: true)
-    editing.maximum = maximum
+    (editing.maximum, editing.units) = (maximum, units)
     editing.move(to: .zero)
+    textReplaced()
+  }
+
+  /// Forgets what is stored about another text.
+  func textReplaced() {
     colors.forget()
     settingChanged()
     first = EditorRows.Row(line: 0, part: 0)
@@ -124,7 +147,20 @@ public final class TextEditorView: TextControlView {
 
   /// Returns the available width and the preferred number of rows.
   public override func measure(in room: Size) -> Size {
-    Size(width: max(0, room.width), height: max(0, min(room.height, preferredRows)))
+    let wanted = maximumRows == nil ? preferredRows : neededRows(at: room.width)
+    return Size(width: max(0, room.width), height: max(0, min(room.height, wanted)))
+  }
+
+  /// Returns the number of rows of the text at a width, as far as they are shown.
+  private func neededRows(at width: Int) -> Int {
+    let most = max(1, maximumRows ?? preferredRows)
+    var counted = rows
+    counted.width = wraps ? max(1, width - gutter) : nil
+    var count = 0
+    for line in editing.buffer.lines.indices where count < most {
+      count += counted.starts(of: line, in: editing.buffer).count
+    }
+    return min(most, count)
   }
 
   /// Sets the width at which lines wrap, and scrolls to the caret.
@@ -165,11 +201,13 @@ public final class TextEditorView: TextControlView {
 
   override func edited() {
     forgetEdited()
-    caretMoved()
+    heightChanged()
+    showCaret()
   }
 
   override func replaced(isAnswer: Bool) {
     forgetEdited()
+    heightChanged()
     goal = nil
     updateRows()
     setNeedsDisplay()
@@ -186,7 +224,17 @@ public final class TextEditorView: TextControlView {
     }
   }
 
+  /// Requests a layout if the text has more or fewer rows than the editor.
+  private func heightChanged() {
+    if maximumRows != nil, neededRows(at: frame.width) != frame.height { setNeedsLayout() }
+  }
+
   override func caretMoved() {
+    showCaret()
+    onCaretMove?()
+  }
+
+  private func showCaret() {
     if !keepsGoal { goal = nil }
     keepsGoal = false
     followsCaret = true
@@ -295,6 +343,7 @@ extension TextEditorView {
     rows.width = wraps ? textWidth : nil
     first.line = min(first.line, editing.buffer.lines.count - 1)
     first.part = min(first.part, rows.starts(of: first.line, in: editing.buffer).count - 1)
+    if maximumRows != nil { first = min(first, firstOfEnd) }
     guard followsCaret else { return }
     let row = rows.row(of: caret, in: editing.buffer)
     let lowest = rows.row(row, movedBy: -max(0, frame.height - 1), in: editing.buffer)
@@ -307,13 +356,18 @@ extension TextEditorView {
   /// Scrolls by rows. The caret stays at its position.
   func scroll(by step: Int) {
     followsCaret = false
-    let last = EditorRows.Row(
-      line: editing.buffer.lines.count - 1,
-      part: rows.starts(of: editing.buffer.lines.count - 1, in: editing.buffer).count - 1)
-    let lowest = rows.row(last, movedBy: -max(0, frame.height - 1), in: editing.buffer)
+    let lowest = firstOfEnd
     first = min(rows.row(first, movedBy: step, in: editing.buffer), max(first, lowest))
     if step > 0 { first = min(first, lowest) }
     setNeedsDisplay()
+  }
+
+  /// The first visible row when the last one is at the bottom.
+  private var firstOfEnd: EditorRows.Row {
+    let line = editing.buffer.lines.count - 1
+    let last = EditorRows.Row(
+      line: line, part: rows.starts(of: line, in: editing.buffer).count - 1)
+    return rows.row(last, movedBy: -max(0, frame.height - 1), in: editing.buffer)
   }
 
   func scroll(sideways step: Int) {

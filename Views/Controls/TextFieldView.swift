@@ -421,6 +421,16 @@ extension TextFieldView {
     return true
   }
 
+  private var madeMenu: SuggestionRowsView {
+    let menu = SuggestionRowsView()
+    menu.minimumWidth = { [weak self] in self?.frame.width ?? 0 }
+    menu.onStep = { [weak self] in _ = self?.choose(by: $0) }
+    menu.onAccept = { [weak self] row in
+      if let self { accept(listed.lowerBound + row) }
+    }
+    return menu
+  }
+
   /// Shows or removes the floating rows.
   func updateMenu() {
     guard suggestionPlacement.floats else { return }
@@ -428,7 +438,7 @@ extension TextFieldView {
       if let menu { menu.window?.endFloating(menu) }
       return
     }
-    let menu = menu ?? SuggestionRowsView(of: self)
+    let menu = menu ?? madeMenu
     self.menu = menu
     menu.rows = suggestionRows
     window.float(menu, at: ViewAnchor(self, part: Frame(x: 0, y: 0, width: frame.width, height: 1)))

@@ -23,6 +23,9 @@ package enum System {
     case failed(Int32)
   }
 
+  /// Returns whether a file or a folder exists.
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

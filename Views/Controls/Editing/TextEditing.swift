@@ -15,6 +15,8 @@ struct TextEditing: Sendable {
   var maximum = Int.max
   /// The pattern of the text; nil for any text.
   var pattern: TextPattern?
+  /// The texts that the caret passes, and edits delete, as a whole.
+  var units: [TextUnit] = []
   private(set) var history = TextHistory()
   /// The number of characters, counted only if there is a maximum.
   private var counted: Int?
@@ -52,7 +54,7 @@ struct TextEditing: Sendable {
 
   /// Moves the caret to the nearest valid position, optionally extending the selection.
   mutating func move(to position: TextPosition, selecting: Bool = false) {
-    let caret = buffer.nearest(position)
+    let caret = boundary(nearest: buffer.nearest(position), from: selection.caret)
     let new = CaretRange(anchor: selecting ? selection.anchor : nil, caret: caret)
     if new != selection { history.close() }
     selection = new
@@ -61,8 +63,8 @@ struct TextEditing: Sendable {
   /// Selects a range, with the caret at its end.
   mutating func select(_ range: Range<TextPosition>) {
     history.close()
-    selection = CaretRange(
-      anchor: buffer.nearest(range.lowerBound), caret: buffer.nearest(range.upperBound))
+    let range = whole(buffer.nearest(range.lowerBound)..<buffer.nearest(range.upperBound))
+    selection = CaretRange(anchor: range.lowerBound, caret: range.upperBound)
   }
 
   /// Clears the selection and leaves the caret.
@@ -109,7 +111,7 @@ struct TextEditing: Sendable {
     endsGroup: Bool = false
   ) {
     if let pattern { return replaceMasked(range, by: string, kind, pattern) }
-    apply(range, string, kind, endsGroup)
+    apply(whole(range), string, kind, endsGroup)
   }
 
   /// Replaces a range of a masked text: all of the text is filled into the pattern again, as one edit.
@@ -142,7 +144,7 @@ struct TextEditing: Sendable {
   mutating func delete(
     _ range: Range<TextPosition>, _ kind: TextHistory.Kind = .other
   ) -> String {
-    let range = buffer.nearest(range.lowerBound)..<buffer.nearest(range.upperBound)
+    let range = whole(buffer.nearest(range.lowerBound)..<buffer.nearest(range.upperBound))
     if range.isEmpty { return "" }
     let text = buffer.string(in: range)
     replace(range, by: "", kind)
