@@ -42,6 +42,31 @@ struct ConversationsGuideTests {
     }
   }
 
+  @Test("a composer sends messages, and completes commands")
+  func composer() {
+    let drafts = ComposerModel()
+    var (asked, stops): ([String], Int) = ([], 0)
+    let isAnswering = true
+    func ask(_ question: String) { asked.append(question) }
+    func stop() { stops += 1 }
+    let view = DeclaredView {
+      Composer("Ask for a recipe", model: drafts, isBusy: isAnswering) { message in
+        ask(message.text)
+      }
+      .onInterrupt { stop() }
+      .attachesFiles()
+      .completions { query in
+        guard query.kind == .command else { return [] }
+        return ["help", "menu"].filter { $0.hasPrefix(query.text) }.map { ComposerSuggestion($0) }
+      }
+    }
+    let terminal = HeadlessTerminal(showing: view, columns: 40, rows: 8)
+    #expect(terminal.text.contains("Ask for a recipe"))
+    terminal.type("/m")
+    terminal.press("tab", "esc", "enter")
+    #expect(drafts.queue == [ComposerMessage("/menu ")] && stops == 1 && asked.isEmpty)
+  }
+
   @Test("an author is named once")
   func authors() {
     let messages = ["Mira", "Mira", "Dana"].enumerated().map { index, author in
