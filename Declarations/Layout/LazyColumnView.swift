@@ -454,6 +454,41 @@ public final class LazyColumnView: View {
   }
 }
 
+/// A selection of text keeps its elements, also while they have no views.
+extension LazyColumnView: TextPane {
+  package var textElementCount: Int { rows.count }
+
+  package var mountedTextElements: [(index: Int, view: View)] {
+    shown.filter { visible.contains($0.index) }.map { ($0.index, $0.view) }
+  }
+
+  package func textElement(at index: Int) -> View {
+    let view = view(at: index)
+    guard !visible.contains(index) else { return view }
+    let height = view.fittingSize(in: Size(width: width, height: Size.unlimited)).height
+    let y = index < visible.lowerBound ? -height : frame.height
+    view.frame = Frame(x: 0, y: y, width: width, height: height)
+    view.layoutIfNeeded()
+    return view
+  }
+
+  package func key(ofTextElement index: Int) -> AnyHashable { AnyHashable(rows.key(index)) }
+
+  package func index(ofTextElement key: AnyHashable, near index: Int) -> Int? {
+    guard let key = key.base as? DeclarationKey else { return nil }
+    return rows.index(of: key, near: index, in: rows)
+  }
+
+  package func releaseTextElements() { trim() }
+
+  package func reveal(row: Int, ofTextElement index: Int) {
+    let y = visibleFrame(at: index).map { $0.minY + row }
+    if let y, (0..<frame.height).contains(y) { return }
+    let isAbove = y.map { $0 < 0 } ?? (index < visible.lowerBound)
+    scroll(to: index, row: isAbove ? row : row - frame.height + 1)
+  }
+}
+
 /// The indices of keys among new rows.
 @MainActor private struct LazyPlaces {
   private let rows, old: LazyRows

@@ -52,11 +52,24 @@ extension Canvas {
     return rows.joined(separator: "\n")
   }
 
+  /// Returns the frames of the selected cells, one for each row.
+  func frames(of selection: TextSelection) -> [Frame] {
+    (0..<size.height).compactMap { y in
+      selection.columns(ofRow: y, of: self).map {
+        Frame(x: $0.lowerBound, y: y, width: $0.count, height: 1)
+      }
+    }
+  }
+
   /// Draws the selected cells with exchanged colours.
   public mutating func mark(_ selection: TextSelection) {
-    for y in 0..<size.height {
-      guard let columns = selection.columns(ofRow: y, of: self) else { continue }
-      restyle(Frame(x: columns.lowerBound, y: y, width: columns.count, height: 1)) { style in
+    mark(frames(of: selection))
+  }
+
+  /// Draws the cells of frames with exchanged colours.
+  mutating func mark(_ frames: [Frame]) {
+    for frame in frames {
+      restyle(frame) { style in
         var style = style
         style.attributes.formSymmetricDifference(.reverse)
         return style

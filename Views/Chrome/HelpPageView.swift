@@ -117,6 +117,7 @@ extension Window {
 
   /// The help for the keys of the screens around the focused view, the view and its other ancestors, and the window.
   public var keyHelp: [KeyHelp] {
+    if selection.isInMode { return [copyModeKeyMap.help("Copy mode")] }
     var (screens, controls): ([KeyHelp], [KeyHelp]) = ([], [])
     var next = settledFocus ?? activeLayer?.keyTarget
     while let view = next {

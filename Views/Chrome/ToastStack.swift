@@ -216,8 +216,11 @@ final class ToastStack: View, WindowLayer {
   }
 
   func perform(_ request: WindowRequest) -> Bool {
-    guard request == .dismissMessage else { return false }
-    dismiss(0)
+    switch request {
+    case .dismissMessage: dismiss(0)
+    case .message(let text): window?.show(Toast(Text(text), severity: .success))
+    case .help, .toolTip: return false
+    }
     return true
   }
 

@@ -324,3 +324,6 @@ public final class PanelView: View {
     setMaximized(false)
   }
 }
+
+/// A selection that begins in a panel is limited to it.
+extension PanelView: TextPane {}

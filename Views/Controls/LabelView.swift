@@ -85,14 +85,34 @@ public final class LabelView: View {
   public override func draw(in painter: Painter) {
     let style = theme[keyPath: role]
     for (y, row) in rows(for: frame.width).enumerated() where y < frame.height {
-      let spare = max(0, frame.width - row.width)
-      let x =
-        switch alignment {
-        case .leading: 0
-        case .center: spare / 2
-        case .trailing: spare
-        }
-      painter.draw(row, at: Position(x: x, y: y), style: style)
+      painter.draw(row, at: Position(x: start(of: row.width), y: y), style: style)
+    }
+  }
+
+  /// The text, whole also where it is truncated.
+  public override var selectableText: (any SelectableText)? {
+    let shown = markup.map { Text(markup: $0, theme: theme) } ?? text
+    guard !shown.isEmpty, frame.width > 0 else { return nil }
+    guard wraps else {
+      let x = start(of: min(shown.width, frame.width))
+      let parts = shown.partsTruncated(
+        to: frame.width, at: truncation, ellipsis: theme.symbols.ellipsis)
+      return TruncatedText(shown, parts.map { TextRow.Part(x: x + $0.x, clusters: $0.clusters) })
+    }
+    return RowsOfText(
+      shown,
+      shown.rows(ofWidth: frame.width).map { row in
+        (start(of: row.reduce(0) { $0 + shown.width(of: $1) }), row)
+      })
+  }
+
+  /// Returns the column at which a row of a width begins.
+  private func start(of width: Int) -> Int {
+    let spare = max(0, frame.width - width)
+    return switch alignment {
+    case .leading: 0
+    case .center: spare / 2
+    case .trailing: spare
     }
   }
 

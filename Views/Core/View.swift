@@ -207,6 +207,9 @@
     children.filter { !$0.isHidden }.map(\.accessibilityNode)
   }
 
+  /// The text that users can select and copy; `nil` for a view whose cells are selected.
+  open var selectableText: (any SelectableText)? { nil }
+
   /// The hints for the keys that the view and its descendants handle.
   open var keyHints: [KeyHint] { [] }
 

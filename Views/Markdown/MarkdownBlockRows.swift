@@ -12,11 +12,42 @@
   /// The number of rows.
   var count: Int { 0 }
 
+  /// Returns a row with the line that it continues.
+  func layout(at index: Int) -> MarkdownRow { MarkdownRow(text: "") }
+
   /// Returns a row.
-  func row(at index: Int) -> Text { "" }
+  final func row(at index: Int) -> Text { layout(at: index).text }
 
   /// All rows.
-  final var all: [Text] { (0..<count).map(row) }
+  final var all: [MarkdownRow] { (0..<count).map(layout) }
+
+  /// The number of rows at the beginning that don't change.
+  var fixedCount: Int { count }
+
+  private var knownStarts: [Int] = []
+  private var knownCount = 0
+
+  /// The first row of each line. Those of rows that don't change are determined once.
+  final var lineStarts: [Int] {
+    while let last = knownStarts.last, last >= knownCount { knownStarts.removeLast() }
+    for row in knownCount..<max(knownCount, count) where row == 0 || layout(at: row).gap == nil {
+      knownStarts.append(row)
+    }
+    knownCount = min(count, fixedCount)
+    return knownStarts
+  }
+
+  /// Returns the text of a line.
+  func line(_ index: Int) -> Text { joined(line: index) }
+
+  /// Returns the line that a row shows, and the parts of it.
+  func parts(ofRow row: Int) -> (line: Int, parts: [TextRow.Part]) {
+    let (line, offset) = place(ofRow: row)
+    let layout = layout(at: row)
+    let indent = min(layout.indent, layout.text.count)
+    let x = (0..<indent).reduce(0) { $0 + layout.text.width(of: $1) }
+    return (line, [TextRow.Part(x: x, clusters: offset..<offset + layout.count)])
+  }
 
   /// The indices of the rows that can contain links, in order.
   var linkRows: any Sequence<Int> { 0..<count }
@@ -24,22 +55,22 @@
 
 /// The rows of a block that is laid out at once.
 final class PlainRows: MarkdownBlockRows {
-  private let rows: [Text]
+  private let rows: [MarkdownRow]
 
-  init(_ rows: [Text], theme: Theme, width: Int) {
+  init(_ rows: [MarkdownRow], theme: Theme, width: Int) {
     self.rows = rows
     super.init(theme: theme, width: width)
   }
 
   override var count: Int { rows.count }
-  override func row(at index: Int) -> Text { rows[index] }
+  override func layout(at index: Int) -> MarkdownRow { rows[index] }
 }
 
 /// The rows of lines of code. Each complete line is laid out once.
 final class CodeRows: MarkdownBlockRows {
   private let colors: CodeColors?
-  private var rows: [Text] = []
-  private var openRows: [Text] = []
+  private var rows: [MarkdownRow] = []
+  private var openRows: [MarkdownRow] = []
   private var lineCount = 0
   private var token: CodeColors.Open?
 
@@ -49,7 +80,8 @@ final class CodeRows: MarkdownBlockRows {
   }
 
   override var count: Int { rows.count + openRows.count }
-  override func row(at index: Int) -> Text {
+  override var fixedCount: Int { rows.count }
+  override func layout(at index: Int) -> MarkdownRow {
     index < rows.count ? rows[index] : openRows[index - rows.count]
   }
   override var linkRows: any Sequence<Int> { EmptyCollection() }
@@ -67,19 +99,21 @@ final class CodeRows: MarkdownBlockRows {
   }
 
   /// Returns a line in rows. The rows after the first have the indentation of the line and two columns more.
-  private func layOut(_ string: String, _ token: inout CodeColors.Open?) -> [Text] {
+  private func layOut(_ string: String, _ token: inout CodeColors.Open?) -> [MarkdownRow] {
     let room = max(MarkdownRows.least, width - 2)
     let line =
       colors.map { $0.line(Array(string), &token) } ?? Text(string, style: theme.text)
     let rows = line.wrapped(to: room)
-    guard rows.count > 1 else { return rows.map { Text("  ") + $0 } }
+    let first = MarkdownRow(text: Text("  ") + (rows.first ?? ""), indent: 2)
+    guard rows.count > 1 else { return [first] }
     let blanks = line.string.prefix { $0 == " " }.count
     let indentation = min(blanks + 2, room / 2)
     var start = rows[0].count
     while start < line.count, line.slice(start..<start + 1).string == " " { start += 1 }
-    let rest = line.slice(start..<line.count).wrapped(to: max(1, room - indentation))
+    var rest = line.slice(start..<line.count).markdownRows(ofWidth: max(1, room - indentation))
+    if !rest.isEmpty { rest[0].gap = start - rows[0].count }
     let indent = Text(String(repeating: " ", count: 2 + indentation))
-    return [Text("  ") + rows[0]] + rest.map { indent + $0 }
+    return [first] + rest.map { $0.behind(indent) }
   }
 }
 
@@ -87,10 +121,12 @@ final class CodeRows: MarkdownBlockRows {
 final class ParagraphRows: MarkdownBlockRows {
   private let inline: MarkdownInline
   /// The rows that can't change.
-  private var rows: [Text] = []
-  private var openRows: [Text] = []
+  private var rows: [MarkdownRow] = []
+  private var openRows: [MarkdownRow] = []
   /// The text that can't change, from the beginning of the first open row on.
   private var fixed = Text("")
+  /// The number of blanks that were removed before the first open row; `nil` if it begins a line.
+  private var fixedGap: Int?
   /// The characters behind it.
   private var characters: [Character] = []
   private var before: Character?
@@ -102,7 +138,8 @@ final class ParagraphRows: MarkdownBlockRows {
   }
 
   override var count: Int { rows.count + openRows.count }
-  override func row(at index: Int) -> Text {
+  override var fixedCount: Int { rows.count }
+  override func layout(at index: Int) -> MarkdownRow {
     index < rows.count ? rows[index] : openRows[index - rows.count]
   }
 
@@ -119,22 +156,30 @@ final class ParagraphRows: MarkdownBlockRows {
     characters += Array(last + text[start...])
     let (stays, count, open) = inline.read(
       characters, after: before, style: theme.text, isOpen: isOpen)
-    guard isOpen else { return openRows = (fixed + stays).wrapped(to: width) }
+    guard isOpen else { return openRows = openRows(of: fixed + stays) }
     fixed += stays
     if count > 0 {
       before = characters[count - 1]
       characters.removeFirst(count)
     }
     fixRows()
-    openRows = (fixed + open).wrapped(to: width)
+    openRows = openRows(of: fixed + open)
+  }
+
+  private func openRows(of text: Text) -> [MarkdownRow] {
+    var rows = text.markdownRows(ofWidth: width)
+    if !rows.isEmpty { rows[0].gap = fixedGap }
+    return rows
   }
 
   /// Moves rows at whose end more text can't change the break to the fixed ones.
   private func fixRows() {
     let ranges = fixed.rows(ofWidth: width)
     guard ranges.count > 3 else { return }
-    rows += ranges.dropLast(2).map(fixed.slice)
-    fixed = fixed.slice(ranges[ranges.count - 2].lowerBound..<fixed.count)
+    rows += openRows(of: fixed).prefix(ranges.count - 2)
+    let next = ranges[ranges.count - 2].lowerBound
+    fixedGap = fixed.gap(from: ranges[ranges.count - 3].upperBound, to: next)
+    fixed = fixed.slice(next..<fixed.count)
   }
 }
 
@@ -212,16 +257,60 @@ final class TableRows: MarkdownBlockRows {
     return widths
   }
 
-  override func row(at index: Int) -> Text {
-    if let row = rows[index] { return row }
-    let row =
-      switch index {
-      case 0: line(header)
-      case 1: rule
-      default: line(index - 2 < cells.count ? cells[index - 2] : openCells ?? [])
-      }
+  override var fixedCount: Int { hasRule ? 2 + cells.count : 0 }
+
+  override func layout(at index: Int) -> MarkdownRow {
+    if let row = rows[index] { return MarkdownRow(text: row) }
+    let row = index == 1 ? rule : line(cells(ofRow: index))
     rows[index] = row
-    return row
+    return MarkdownRow(text: row)
+  }
+
+  private func cells(ofRow index: Int) -> [Text] {
+    switch index {
+    case 0: header
+    case 1: []
+    default: index - 2 < cells.count ? cells[index - 2] : openCells ?? []
+    }
+  }
+
+  /// The cells of the row, whole.
+  override func line(_ index: Int) -> Text {
+    if index == 1 { return rule }
+    var text = Text("")
+    for (column, cell) in cells(ofRow: index).enumerated() {
+      text += column > 0 ? Self.blanks + cell : cell
+    }
+    return text
+  }
+
+  private static let blanks = Text("  ")
+
+  override func parts(ofRow row: Int) -> (line: Int, parts: [TextRow.Part]) {
+    if row == 1 { return super.parts(ofRow: row) }
+    var (x, offset) = (0, 0)
+    var parts: [TextRow.Part] = []
+    for (column, cell) in cells(ofRow: row).enumerated() {
+      let shown = cell.partsTruncated(to: widths[column], ellipsis: theme.symbols.ellipsis)
+      let start = x + margin(of: column, cell.truncated(to: widths[column], theme))
+      parts += shown.map {
+        let clusters = offset + $0.clusters.lowerBound..<offset + $0.clusters.upperBound
+        return TextRow.Part(x: start + $0.x, clusters: clusters)
+      }
+      x += widths[column] + Self.gap
+      offset += cell.count + Self.blanks.count
+    }
+    return (row, parts)
+  }
+
+  /// Returns the number of blanks before the text of a cell.
+  private func margin(of column: Int, _ shown: Text) -> Int {
+    let spare = widths[column] - shown.width
+    return switch alignments[column] {
+    case .leading: 0
+    case .center: spare / 2
+    case .trailing: spare
+    }
   }
 
   private var rule: Text {
@@ -235,12 +324,7 @@ final class TableRows: MarkdownBlockRows {
     for (column, cell) in cells.enumerated() {
       let shown = cell.truncated(to: widths[column], theme)
       let spare = widths[column] - shown.width
-      let before =
-        switch alignments[column] {
-        case .leading: 0
-        case .center: spare / 2
-        case .trailing: spare
-        }
+      let before = margin(of: column, shown)
       let isLast = column == cells.count - 1
       text += Text(String(repeating: " ", count: before)) + shown
       text += Text(String(repeating: " ", count: isLast ? 0 : spare - before + Self.gap))

@@ -27,6 +27,11 @@ struct MarkdownDocument {
   /// A Boolean value that indicates whether the text ends with a carriage return, to which a line feed can belong.
   private var endsWithReturn = false
 
+  /// The offsets of the closed blocks, of the open one, and of the line that isn't complete, in bytes of the source.
+  private var closedStarts: [Int] = []
+  private var openStart = 0
+  private var lineStart = 0
+
   private var fence: MarkdownFence?
   /// The number of quotes and lists around the text.
   private let depth: Int
@@ -67,11 +72,22 @@ struct MarkdownDocument {
   /// All blocks.
   var blocks: [MarkdownBlock] { closed + last }
 
+  /// The offsets at which all blocks begin, in bytes of the source.
+  var blockStarts: [Int] {
+    var copy = self
+    if !copy.line.isEmpty { copy.completeLine() }
+    return copy.closedStarts + (copy.open == nil ? [] : [copy.openStart])
+  }
+
   /// Adds text at the end.
   mutating func append(_ text: String) {
+    let before = source.utf8.count
     source += text
     var rest = text.unicodeScalars[...]
-    if endsWithReturn, rest.first == "\n" { rest.removeFirst() }
+    if endsWithReturn, rest.first == "\n" {
+      rest.removeFirst()
+      lineStart += 1
+    }
     if !text.isEmpty { endsWithReturn = false }
     while let end = rest.firstIndex(where: \.isLineBreak) {
       line += String(rest[..<end])
@@ -83,6 +99,7 @@ struct MarkdownDocument {
       } else {
         endsWithReturn = isReturn && rest.isEmpty
       }
+      lineStart = before + text.utf8.distance(from: text.startIndex, to: rest.startIndex)
     }
     guard !rest.isEmpty else { return }
     line += String(rest)
@@ -166,6 +183,7 @@ struct MarkdownDocument {
       var text = ""
       take(into: &text)
       open = .paragraph(text)
+      openStart = lineStart
     case .code, .table, .list, .quote: break
     }
   }
@@ -190,8 +208,14 @@ struct MarkdownDocument {
   private mutating func completeLine() {
     let line = line
     self.line = ""
+    let (count, wasOpen) = (closed.count, open != nil)
     read(line)
     paragraph.taken = 0
+    // A line closes the open block, or begins another one, or both.
+    for index in count..<max(count, closed.count) {
+      closedStarts.append(wasOpen && index == count ? openStart : lineStart)
+    }
+    if open != nil, !wasOpen || closed.count > count { openStart = lineStart }
   }
 
   private mutating func read(_ line: String) {

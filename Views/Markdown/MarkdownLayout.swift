@@ -7,9 +7,11 @@
   /// A Boolean value that indicates whether the layout is that of the current text.
   var isCurrent = false
 
-  private var blocks: [MarkdownBlockRows] = []
+  private(set) var blocks: [MarkdownBlockRows] = []
   /// The first row of each block.
-  private var starts: [Int] = []
+  private(set) var starts: [Int] = []
+  /// The numbers of the first lines of the first blocks.
+  private var knownLines: [Int] = []
   private var closedCount = 0
   /// The rows of the open block, to which its next rows are added.
   private var open: MarkdownBlockRows?
@@ -26,20 +28,50 @@
   /// The number of rows.
   var count: Int { max(minimum, end) }
 
-  private var end: Int {
+  /// The number of rows of the blocks.
+  var end: Int {
     blocks.isEmpty ? 0 : starts[starts.count - 1] + blocks[blocks.count - 1].count
   }
 
   /// Returns a row.
   func row(at y: Int) -> Text {
+    guard let index = block(atRow: y) else { return "" }
+    let row = y - starts[index]
+    return row < blocks[index].count ? blocks[index].row(at: row) : ""
+  }
+
+  /// Returns the block that contains a row, or the one above the row.
+  func block(atRow y: Int) -> Int? { Self.last(of: starts, upTo: y) }
+
+  private static func last(of starts: [Int], upTo number: Int) -> Int? {
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2
-      if starts[middle] <= y { low = middle + 1 } else { high = middle }
+      if starts[middle] <= number { low = middle + 1 } else { high = middle }
     }
-    guard low > 0 else { return "" }
-    let row = y - starts[low - 1]
-    return row < blocks[low - 1].count ? blocks[low - 1].row(at: row) : ""
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// The number of the first line of each block. There is a blank line between two blocks.
+  var firstLines: [Int] {
+    while knownLines.count < blocks.count {
+      let index = knownLines.count
+      knownLines.append(
+        index == 0 ? 0 : knownLines[index - 1] + blocks[index - 1].lineStarts.count + 1)
+    }
+    return knownLines
+  }
+
+  /// The number of lines.
+  var lineCount: Int {
+    (firstLines.last ?? 0) + (blocks.last?.lineStarts.count ?? 0)
+  }
+
+  /// Returns the block of a line, and the index of the line in it; `nil` for the blank line below the block.
+  func place(ofLine number: Int) -> (block: Int, line: Int?) {
+    let block = Self.last(of: firstLines, upTo: number) ?? 0
+    let line = number - firstLines[block]
+    return (block, line < blocks[block].lineStarts.count ? line : nil)
   }
 
   /// A Boolean value that indicates whether there are links in closed blocks.
@@ -72,9 +104,10 @@
     isCurrent = true
     blocks.removeSubrange(closedCount...)
     starts.removeSubrange(closedCount...)
+    knownLines.removeSubrange(min(closedCount, knownLines.count)...)
     for block in document.closed[closedCount...] { add(rows(of: block)) }
     closedCount = document.closed.count
-    if isOpen { addOpen(document) } else { for block in document.last { add(plain(block)) } }
+    if isOpen { addOpen(document) } else { for block in document.last { add(rows(of: block)) } }
     minimum = isOpen ? count : 0
   }
 

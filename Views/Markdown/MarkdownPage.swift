@@ -77,6 +77,11 @@ final class MarkdownPage: View {
       + links.map { AccessibilityNode($0) }
   }
 
+  override var selectableText: (any SelectableText)? {
+    let content = content(for: frame.width)
+    return content.blocks.isEmpty ? nil : MarkdownText(content, of: document)
+  }
+
   override var cursor: Position { selectedLink?.places[0].origin ?? .zero }
 
   override func measure(in room: Size) -> Size {

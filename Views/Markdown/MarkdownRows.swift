@@ -18,10 +18,10 @@
   ///   - blocks: The blocks.
   ///   - width: The width.
   ///   - isOpen: Whether more text will be added to the last block.
-  func rows(of blocks: [MarkdownBlock], width: Int, isOpen: Bool = false) -> [Text] {
-    var rows: [Text] = []
+  func rows(of blocks: [MarkdownBlock], width: Int, isOpen: Bool = false) -> [MarkdownRow] {
+    var rows: [MarkdownRow] = []
     for (index, block) in blocks.enumerated() {
-      if index > 0 { rows.append("") }
+      if index > 0 { rows.append(MarkdownRow(text: "")) }
       let isOpen = isOpen && index == blocks.count - 1
       rows += self.rows(of: block, width: max(1, width), isOpen: isOpen)
     }
@@ -41,13 +41,13 @@
   }
 
   /// Returns the rows of a block.
-  func rows(of block: MarkdownBlock, width: Int, isOpen: Bool = false) -> [Text] {
+  func rows(of block: MarkdownBlock, width: Int, isOpen: Bool = false) -> [MarkdownRow] {
     switch block {
     case .heading(let level, let title):
       let style = style(ofHeading: level)
-      return inline.text(title, style: style, isOpen: isOpen).wrapped(to: width)
+      return inline.text(title, style: style, isOpen: isOpen).markdownRows(ofWidth: width)
     case .paragraph(let string):
-      return inline.text(string, style: theme.text, isOpen: isOpen).wrapped(to: width)
+      return inline.text(string, style: theme.text, isOpen: isOpen).markdownRows(ofWidth: width)
     case .code(let language, let lines):
       let rows = CodeRows(language: language, theme: theme, width: width)
       rows.update(lines)
@@ -55,7 +55,9 @@
     case .quote(let blocks):
       let bar = Text(theme.symbols.isASCII ? "| " : "│ ", style: theme.border)
       return rows(of: blocks, width: max(Self.least, width - 2), isOpen: isOpen).map { row in
-        bar + row.styled(theme.secondary)
+        var row = row
+        row.text = row.text.styled(theme.secondary)
+        return row.behind(bar)
       }
     case .list(let start, let items):
       return list(start, items, width, isOpen: isOpen)
@@ -65,13 +67,14 @@
       return rows.all
     case .rule:
       let sign = String(Character(theme.symbols.rule))
-      return [Text(String(repeating: sign, count: min(width, 400)), style: theme.border)]
+      let rule = Text(String(repeating: sign, count: min(width, 400)), style: theme.border)
+      return [MarkdownRow(text: rule)]
     }
   }
 
   private func list(
     _ start: Int?, _ items: [MarkdownItem], _ width: Int, isOpen: Bool
-  ) -> [Text] {
+  ) -> [MarkdownRow] {
     let isLoose = items.contains {
       $0.blocks.count > 1 && $0.blocks.dropFirst().contains { !$0.isList }
     }
@@ -80,9 +83,9 @@
     let indent =
       (last.map { String($0).count + 2 } ?? (hasTasks ? 0 : 2))
       + (hasTasks ? Text(theme.symbols.checkboxes.on).width + 1 : 0)
-    var rows: [Text] = []
+    var rows: [MarkdownRow] = []
     for (index, item) in items.enumerated() {
-      if isLoose, index > 0 { rows.append("") }
+      if isLoose, index > 0 { rows.append(MarkdownRow(text: "")) }
       let marks =
         [
           start.map { "\($0 + index)." },
@@ -100,16 +103,18 @@
         : tight(item.blocks, room, isOpen: isOpen)
       let head = Text(mark, style: theme.accent)
       let blank = Text(String(repeating: " ", count: indent))
-      for (row, text) in (inside.isEmpty ? [""] : inside).enumerated() {
+      for (index, row) in (inside.isEmpty ? [MarkdownRow(text: "")] : inside).enumerated() {
         let gap = Text(String(repeating: " ", count: max(0, indent - head.width)))
-        rows.append((row == 0 ? head + gap : blank) + text)
+        // The sign of the item belongs to the text.
+        let first = MarkdownRow(text: head + gap + row.text)
+        rows.append(index == 0 ? first : row.behind(blank, isText: true))
       }
     }
     return rows
   }
 
   /// Returns the rows of an item without blank rows.
-  private func tight(_ item: [MarkdownBlock], _ width: Int, isOpen: Bool) -> [Text] {
+  private func tight(_ item: [MarkdownBlock], _ width: Int, isOpen: Bool) -> [MarkdownRow] {
     item.enumerated().flatMap { index, block in
       rows(of: block, width: width, isOpen: isOpen && index == item.count - 1)
     }

@@ -55,6 +55,17 @@ public struct Command: Identifiable {
 }
 
 extension Window {
+  /// Returns the command that enters copy mode, in which keys select and copy text. It doesn't retain the window.
+  ///
+  /// ```swift
+  /// window.present(CommandPaletteView([window.copyModeCommand()]))   // Lists: Select and copy text   Alt-V
+  /// ```
+  public func copyModeCommand() -> Command {
+    Command(
+      "Select and copy text", id: "copyMode", keys: keyMap.keys(for: .copyMode).first,
+      action: { [weak self] in self?.beginCopyMode() })
+  }
+
   /// Returns a command for each theme, which shows the theme while it is selected in a palette.
   ///
   /// ```swift

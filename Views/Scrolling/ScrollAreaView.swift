@@ -206,3 +206,5 @@ public final class ScrollAreaView: View {
     )
   }
 }
+
+extension ScrollAreaView: TextPane {}

@@ -151,3 +151,5 @@ public final class ScrollView: View {
     content.fittingSize(in: Size(width: width, height: Size.unlimited)).height
   }
 }
+
+extension ScrollView: TextPane {}

@@ -34,7 +34,7 @@ public final class FrameHistory: Surface {
   /// A Boolean value that indicates whether frames are forwarded without being kept.
   public var isPaused = false
 
-  private let surface: any Surface
+  let surface: any Surface
   private let cellLimit: Int
   private let now: () -> Duration
   private var cells = 0

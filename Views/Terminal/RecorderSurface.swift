@@ -5,7 +5,7 @@
 /// Frames are recorded as the bytes that a terminal with the same capabilities would receive. Each frame is recorded
 /// completely, whether or not the other surface skips it.
 public final class RecorderSurface: Surface {
-  private let surface: any Surface
+  let surface: any Surface
   private let time: () -> Duration
   private let write: (String) -> Void
   private var emitter: Emitter

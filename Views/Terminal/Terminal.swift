@@ -28,7 +28,7 @@ public final class Terminal: Surface {
   let slot: RestorerSlot
   /// A Boolean value that indicates whether it is the terminal that the process runs in, so that Ctrl-Z stops the
   /// process.
-  private let isOwn: Bool
+  let isOwn: Bool
   private let handlesSignals: Bool
   private let modesBefore: System.Modes
   private let ownsDescriptors: Bool

@@ -48,6 +48,24 @@ extension Text {
     truncated(to: width, at: place, ellipsis: theme.symbols.ellipsis)
   }
 
+  /// Returns the ranges of clusters that ``truncated(to:at:ellipsis:)`` keeps, with their columns.
+  func partsTruncated(to width: Int, at place: Truncation = .tail, ellipsis: String) -> [(
+    x: Int, clusters: Range<Int>
+  )] {
+    guard self.width > width else { return [(0, 0..<count)] }
+    let shown = truncated(to: width, at: place, ellipsis: ellipsis)
+    let sign = min(Text(ellipsis).count, max(0, width - 1))
+    let kept = max(0, shown.count - sign)
+    switch place {
+    case .tail: return [(0, 0..<kept)]
+    case .head: return [(shown.width - slice(count - kept..<count).width, count - kept..<count)]
+    case .middle:
+      let head = end(ofColumns: (width - min(Text(ellipsis).width, max(0, width - 1)) + 1) / 2)
+      let tail = slice(count - (kept - head)..<count)
+      return [(0, 0..<head), (shown.width - tail.width, count - tail.count..<count)]
+    }
+  }
+
   /// Returns the first lines of the text, wrapped to a number of columns, with a theme's ellipsis if there are more.
   func lines(in width: Int, atMost rows: Int, _ theme: Theme) -> [Text] {
     let all = wrapped(to: max(1, width))

@@ -10,7 +10,7 @@
   /// The frames of the overlays in the last frame.
   private var shownOverlays: [Frame] = []
   private var shownCursor: Position?
-  private var shownSelection: TextSelection?
+  private var shownSelection: [Frame] = []
   /// The number of frames of all windows, which may share a surface.
   private static var frames: UInt64 = 0
 
@@ -123,9 +123,9 @@
   ///   - surface: The surface.
   ///   - cursor: The position of the hardware cursor, or `nil`.
   ///   - isCursorVisible: Whether the cursor is visible at its position.
-  ///   - selection: The selected text, or `nil`.
+  ///   - selection: The frames of the selected cells.
   func present(
-    on surface: any Surface, cursor: Position?, isCursorVisible: Bool, selection: TextSelection?
+    on surface: any Surface, cursor: Position?, isCursorVisible: Bool, selection: [Frame]
   ) {
     guard
       canvas.isDamaged || cursor != shownCursor || isCursorVisible != canvas.showsCursor
@@ -136,7 +136,7 @@
     shownSelection = selection
     Self.frames += 1
     canvas.become(frame: Self.frames)
-    if let selection {
+    if !selection.isEmpty {
       var marked = canvas
       marked.mark(selection)
       surface.present(marked, cursor: cursor)

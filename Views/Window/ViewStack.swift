@@ -141,13 +141,15 @@
 }
 
 /// A request of a window to its layers.
-enum WindowRequest {
+enum WindowRequest: Equatable {
   /// A request to show the help page.
   case help
   /// A request to dismiss the oldest message.
   case dismissMessage
   /// A request to show the tool tip of the focused view.
   case toolTip
+  /// A request to show a message about an action that succeeded.
+  case message(String)
 }
 
 extension WindowLayer {

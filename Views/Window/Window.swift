@@ -32,6 +32,8 @@
   let hoverChanges = ControlEvent<View?>()
   /// The last deleted text of any field.
   let killRing = KillRing()
+  /// The program that copies texts, in place of the one of the surface.
+  var clipboardProgram: ClipboardProgram?
   /// The presenters of modals, for which modals wait.
   let modalPresenters = ModalPresenters()
 
@@ -42,7 +44,7 @@
   private let focusController = FocusController()
   private let mouseRouter = MouseRouter()
   private let pace = PointerPace()
-  private let selection: SelectionController
+  let selection: SelectionController
   private let announcer = FocusAnnouncer()
   let preparations = PreparationQueue()
   private var appearance: WindowAppearance
@@ -315,11 +317,12 @@
     case .showToolTip: perform(.toolTip)
     case .releaseMouse: releaseMouse(!isMouseReleased)
     case .suspend: _ = surface.perform(.suspend)
+    case .copyMode: beginCopyMode()
     }
   }
 
   /// Performs a request with the first layer that handles it.
-  private func perform(_ request: WindowRequest) {
+  func perform(_ request: WindowRequest) {
     for layer in layers where layer.perform(request) { return }
   }
 
@@ -375,6 +378,7 @@
 
   /// The hints from the focused view outwards, followed by those of the window.
   var hints: [KeyHint] {
+    if let hints = selection.hints { return hints }
     var hints: [KeyHint] = []
     let current = current
     if let begun = current.flatMap({ KeySequence($0.keyPrefix) }) {
@@ -447,10 +451,11 @@
       (paintsAll, isInvalid) = (false, false)
       renderer.paint(stack, all: all, theme: shownTheme)
     }
+    let selected = selection.selectedFrames()
     renderer.present(
-      on: surface, cursor: cursor,
-      isCursorVisible: options.showsCursor || current?.showsCursor == true,
-      selection: selection.selection)
+      on: surface, cursor: selection.isInMode ? selection.cursor : cursor,
+      isCursorVisible: options.showsCursor || selection.isInMode || current?.showsCursor == true,
+      selection: selected)
   }
 
   /// Returns the number of rows that the root, the modals and the bar need, at most those of a size.
@@ -527,24 +532,21 @@
 
   // MARK: Text, mouse and terminal
 
-  /// A Boolean value that indicates whether drags of the left button select text also without Alt, instead of being
-  /// sent to the views. The default is `false`.
-  public var selectsText: Bool {
-    get { selection.isOn }
-    set { selection.isOn = newValue }
-  }
-
-  /// The selected text, or `nil`.
-  public var selectedText: String? { selection.text }
-
-  /// Copies a text to the user's clipboard and to ``clipboard``.
+  /// Copies a text to the user's clipboard and to ``clipboard``: with the terminal's command (OSC 52), and on the user's
+  /// own computer also with tmux, `wl-copy`, `xclip`, `xsel` or `pbcopy`, because some terminals refuse the command.
   ///
-  /// Returns whether the terminal supports it: some don't, and all have a limit of ``SurfaceCommand/copyLimit`` bytes.
-  /// The window's own copy is stored in any case.
+  /// Returns whether the terminal supports it or a program was started. Terminals have a limit of
+  /// ``SurfaceCommand/copyLimit`` bytes. The window's own copy is stored in any case.
   @discardableResult
-  public func copy(_ text: String) -> Bool {
+  public func copy(_ text: String) -> Bool { copyReturningWay(text) != .window }
+
+  /// Copies a text; returns how.
+  func copyReturningWay(_ text: String) -> CopyWay {
     clipboard = text
-    return surface.perform(.copy(text))
+    let isTerminal = surface.perform(.copy(text))
+    let program = clipboardProgram ?? (surface as? any ClipboardSurface)?.clipboardProgram
+    if let program, program.copy(text) { return .program(program.name) }
+    return isTerminal ? .terminal : .window
   }
 
   /// Releases the mouse to the terminal, so that users can select and copy text as in other programs, or captures it
@@ -575,7 +577,7 @@
   }
 }
 
-extension Window: ViewHost, SelectionHost {
+extension Window: ViewHost {
   func isUncovered(_ layer: View) -> Bool { stack.isUncovered(layer) }
 }
 

@@ -16,6 +16,8 @@ extension Window {
     case dismissToast
     /// Releases the mouse to the terminal, or captures it again.
     case releaseMouse
+    /// Enters copy mode, in which keys select and copy text.
+    case copyMode
     /// Shows the tool tip of the focused view.
     case showToolTip
     /// Stops the process and returns to the shell, if no view handles the key.
@@ -29,6 +31,7 @@ extension Window {
     .init(.help, "?", "f1", help: "show keys"),
     .init(.dismissToast, "alt+q", "escape", help: "dismiss message"),
     .init(.releaseMouse, "alt+m", help: "release mouse"),
+    .init(.copyMode, "alt+v", help: "select and copy text"),
     .init(.showToolTip, "alt+i", help: "show tool tip"),
     .init(.quit, "q", help: "quit"),
     .init(.suspend, "ctrl+z", help: "suspend"),

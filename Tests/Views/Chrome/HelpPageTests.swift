@@ -58,6 +58,7 @@ struct HelpPageTests {
         │ ?, F1            show keys               │
         │ Alt-Q, Esc       dismiss message         │
         │ Alt-M            release mouse           │
+        │ Alt-V            select and copy text    │
         │ q                quit                    │
         │ ^Z               suspend                 │
         │ ^C               quit immediately        │

@@ -238,6 +238,18 @@ struct ViewsGuideTests {
     #expect(shown.count == 1 && shown[0].hasPrefix("Unknown action \"close\""))
   }
 
+  @Test("copy mode copies the source of Markdown")
+  func copyMode() {
+    let stage = Stage(30, 6, View())
+    let window = stage.window
+
+    window.root = MarkdownView("All **pans** are hot.")
+    window.copyModeKeyMap = Window.standardCopyModeKeyMap.binding(.copySource, to: "s")
+    window.beginCopyMode()
+    stage.press("s")
+    #expect(window.clipboard == "All **pans** are hot.")
+  }
+
   // MARK: Forms
 
   @Test("a form shows what is wrong, and is submitted when all is right")

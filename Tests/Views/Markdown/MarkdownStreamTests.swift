@@ -54,14 +54,15 @@ struct MarkdownStreamTests {
         least = streamed.count
         let above = MarkdownRows(theme: .standard).rows(of: document.closed, width: width)
         let shown = Array(Self.rows(of: streamed).prefix(above.count))
-        #expect(shown == above, "\(document.source.debugDescription), \(width) columns")
+        #expect(shown == above.map(\.text), "\(document.source.debugDescription), \(width) columns")
       }
       streamed.update(document, isOpen: false)
       #expect(document.source == text)
       let blocks = NaiveMarkdown.blocks(of: text)
       #expect(document.blocks == blocks, "\(text.debugDescription)")
       let whole = MarkdownRows(theme: .standard).rows(of: blocks, width: width)
-      #expect(Self.rows(of: streamed) == whole, "\(text.debugDescription), \(width) columns")
+      #expect(
+        Self.rows(of: streamed) == whole.map(\.text), "\(text.debugDescription), \(width) columns")
     }
   }
 
@@ -82,7 +83,7 @@ struct MarkdownStreamTests {
       }
       rows.update(text, isOpen: false)
       let whole = MarkdownInline(theme: .standard).text(text, style: Theme.standard.text)
-      #expect(rows.all == whole.wrapped(to: 60), "\(text.debugDescription)")
+      #expect(rows.all == whole.markdownRows(ofWidth: 60), "\(text.debugDescription)")
     }
   }
 

@@ -346,7 +346,7 @@ struct MarkdownTests {
       let blocks = MarkdownDocument(string).blocks
       for width in [1, 9, 40] {
         for row in MarkdownRows(theme: .standard).rows(of: blocks, width: width) {
-          #expect(!row.string.contains("\n"))
+          #expect(!row.text.string.contains("\n"))
         }
       }
     }

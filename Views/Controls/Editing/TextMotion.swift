@@ -111,10 +111,11 @@ extension TextBuffer {
 }
 
 /// The class of a cluster for motions by words.
-private enum WordKind { case word, blank, sign }
+enum WordKind { case word, blank, sign }
 
 extension Cluster {
-  fileprivate var wordKind: WordKind {
+  /// The class of the cluster.
+  var wordKind: WordKind {
     guard let character = string.first else { return .sign }
     if character.isLetter || character.isNumber || character == "_" { return .word }
     return character.isWhitespace ? .blank : .sign

@@ -131,6 +131,9 @@ public final class DifferenceView: View {
     }
   }
 
+  /// The lines without their numbers and signs.
+  public override var selectableText: (any SelectableText)? { rows.isEmpty ? nil : self }
+
   private func draw(
     _ line: LineDifference.Line, _ columns: (old: Int, new: Int), _ y: Int, _ theme: Theme,
     _ painter: Painter
@@ -149,4 +152,26 @@ public final class DifferenceView: View {
     let text = Text(line.text).truncated(to: max(0, frame.width - x - 2), theme)
     painter.draw(text, at: Position(x: x + 2, y: y), style: style)
   }
+}
+
+extension DifferenceView: SelectableText {
+  /// The numbers of the rows.
+  public var lines: Range<Int> { 0..<rows.count }
+
+  /// Returns the line of a row; empty for a row in place of equal lines.
+  public func line(_ number: Int) -> Text {
+    if case .line(let line) = rows[number] { Text(line.text) } else { "" }
+  }
+
+  /// Returns the visible part of a line.
+  public func textRow(at y: Int) -> TextRow? {
+    guard rows.indices.contains(y), case .line = rows[y] else { return nil }
+    let x = columns.old + columns.new + 4
+    let parts = line(y).partsTruncated(
+      to: max(0, frame.width - x), ellipsis: theme.symbols.ellipsis)
+    return TextRow(line: y, parts: parts.map { TextRow.Part(x: x + $0.x, clusters: $0.clusters) })
+  }
+
+  /// Returns the row, which has the line's number.
+  public func row(ofLine number: Int, at offset: Int) -> Int? { number }
 }

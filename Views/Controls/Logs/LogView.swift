@@ -72,7 +72,7 @@ public final class LogView: View {
   /// The number of the last match.
   private var found: Int?
   /// The horizontal scroll offset in columns.
-  private var column = 0
+  private(set) var column = 0
   private var heights: [Int: Int] = [:]
   private let field = TextFieldView(placeholder: "letters")
   /// A Boolean value that indicates whether the field is that of the filter, not of the search.
@@ -112,6 +112,11 @@ public final class LogView: View {
 
   /// The number of lines that match the level and the filter.
   public var count: Int { lines.count }
+
+  /// The lines that match the filter.
+  public override var selectableText: (any SelectableText)? {
+    lines.count > 0 ? LogText(self) : nil
+  }
 
   /// Always `true`.
   public override var isFocusable: Bool { true }

@@ -62,6 +62,20 @@ public final class RowView: View {
       hasAction: isFocusable)
   }
 
+  /// The text as it is drawn.
+  public override var selectableText: (any SelectableText)? {
+    guard !title.isEmpty, frame.width > 0 else { return nil }
+    let indent = isFocusable ? 2 : 0
+    let width = max(1, frame.width - indent)
+    if wraps { return RowsOfText(Text(title), wrappedTo: width, x: indent) }
+    var canvas = Canvas(size: Size(width: width, height: 1))
+    let row = ListRow(title: Text(title), note: Text(note), detail: Text(detail))
+    canvas.paint { row.draw(in: $0, theme, titleColumns: 0) }
+    let (text, parts) = canvas.words(ofRow: 0)
+    return TruncatedText(
+      text, parts.map { TextRow.Part(x: $0.x + indent, clusters: $0.clusters) })
+  }
+
   /// The hint for Enter.
   public override var keyHints: [KeyHint] {
     guard let actionLabel, !actionLabel.isEmpty else { return [] }

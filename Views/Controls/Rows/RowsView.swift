@@ -135,6 +135,7 @@ public class RowsView: View {
 
   public override var preferredFocus: View? { self }
 
+  public override var selectableText: (any SelectableText)? { RowsText(self) }
   public override var acceptsText: Bool { selectsByTyping }
   public override var showsCursor: Bool { false }
 
@@ -247,7 +248,7 @@ extension RowsView {
   /// Returns the key of a row that matches the filter.
   final func key(of row: Int) -> AnyHashable { keys.id(model.source(of: row)) }
 
-  private func index(of key: AnyHashable, near old: Int) -> Int? {
+  final func index(of key: AnyHashable, near old: Int) -> Int? {
     keys.index(of: key, near: old, count: model.count)
   }
 

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program of the system that reads the text for the clipboard from its standard input, in addition to the terminal, which may refuse it.
+struct ClipboardProgram: Hashable, Sendable {
+  /// The program and its arguments.
+  let arguments: [String]
+
+  /// The name of the program.
+  var name: String { arguments.first ?? "" }
+
+  /// Returns the program for an environment: tmux inside of it, otherwise that of the desktop, but not over ssh, where
+  /// it would be the wrong computer's.
+  ///
+  /// - Parameters:
+  ///   - environment: Returns the value of a variable.
+  ///   - exists: Returns whether there is a program with a name.
+  static func suited(
+    to environment: (String) -> String?, exists: (String) -> Bool
+  ) -> ClipboardProgram? {
+    func isSet(_ name: String) -> Bool { environment(name)?.isEmpty == false }
+    var choices: [[String]] = []
+    // It passes the text on to its terminal.
+    if isSet("TMUX") { choices.append(["tmux", "load-buffer", "-w", "-"]) }
+    if !isSet("SSH_CONNECTION"), !isSet("SSH_TTY") {
+      if isSet("WAYLAND_DISPLAY") { choices.append(["wl-copy"]) }
+      if isSet("DISPLAY") {
+        choices += [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]
+      }
+      choices += [["pbcopy"], ["clip.exe"]]
+    }
+    return choices.first { exists($0[0]) }.map { ClipboardProgram(arguments: $0) }
+  }
+
+  /// Returns whether the folders of `PATH` contain a program.
+  static func exists(_ name: String) -> Bool {
+    (System.environment("PATH") ?? "").split(separator: ":").contains {
+      access("\($0)/\(name)", X_OK) == 0
+    }
+  }
+
+  /// Starts the program with a text, without waiting for it; returns whether it could be started.
+  func copy(_ text: String) -> Bool {
+    // A file, because a pipe holds only a part of a long text.
+    guard let file = tmpfile() else { return false }
+    defer { fclose(file) }
+    let bytes = Array(text.utf8)
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else {
+      return false
+    }
+    rewind(file)
+    // The shell ends at once, so that no ended process remains.
+    let program = System.Program(
+      arguments: ["/bin/sh", "-c", "\"$@\" <&0 >/dev/null 2>&1 &", "sh"] + arguments,
+      variables: ProcessVariables.all, descriptors: [(own: fileno(file), program: 0)],
+      isSeparate: true)
+    guard case .success(let process) = System.start(program) else { return false }
+    System.waitForEnd(of: process)
+    return true
+  }
+}
+
+/// A surface on the computer whose clipboard the user sees.
+@MainActor protocol ClipboardSurface: AnyObject {
+  /// The program that copies texts; `nil` if there is none.
+  var clipboardProgram: ClipboardProgram? { get }
+}
+
+extension Terminal: ClipboardSurface {
+  var clipboardProgram: ClipboardProgram? {
+    isOwn ? .suited(to: System.environment, exists: ClipboardProgram.exists) : nil
+  }
+}
+
+extension FrameHistory: ClipboardSurface {
+  var clipboardProgram: ClipboardProgram? { (surface as? any ClipboardSurface)?.clipboardProgram }
+}
+
+extension RecorderSurface: ClipboardSurface {
+  var clipboardProgram: ClipboardProgram? { (surface as? any ClipboardSurface)?.clipboardProgram }
+}
