@@ -234,6 +234,9 @@
   /// A Boolean value that indicates whether the view doesn't grow at present, such as a collapsed panel.
   var keepsSize: Bool { false }
 
+  /// A Boolean value that indicates whether the size in less room is the same as long as it fits there.
+  var needsOnlyItsSize: Bool { false }
+
   /// A Boolean value that indicates whether controls inside fill their frames, such as the cells of a grid.
   var areChildrenFilled: Bool { false }
 
@@ -347,6 +350,7 @@ extension View {
   /// Returns the size of `measure(in:)` within the view's `limits`. The result is cached until the view changes.
   public final func fittingSize(in room: Size) -> Size {
     if let size = measured[room] { return size }
+    if needsOnlyItsSize, let size = measured.fitting(in: room) { return size }
     let size = limits.clamped(measure(in: limits.room(in: room)))
     measured.remember(size, in: room)
     return size

@@ -66,6 +66,11 @@ struct MeasuredSizes {
     return nil
   }
 
+  /// A size that was measured in more room, and that fits in the available one; nil if none is cached.
+  func fitting(in room: Size) -> Size? {
+    entries.first { room.holds($0.size) && $0.room.holds(room) }?.size
+  }
+
   /// Stores a size, replacing the oldest one when the cache is full.
   mutating func remember(_ size: Size, in room: Size) {
     if entries.count < Self.capacity { return entries.append((room, size)) }
@@ -79,4 +84,8 @@ struct MeasuredSizes {
     entries.removeAll(keepingCapacity: true)
     oldest = 0
   }
+}
+
+extension Size {
+  fileprivate func holds(_ other: Size) -> Bool { other.width <= width && other.height <= height }
 }

@@ -96,6 +96,9 @@ public final class StackView: View {
     }
   }
 
+  /// Nested stacks are thus measured once, not once more for each stack around them.
+  override var needsOnlyItsSize: Bool { true }
+
   private struct Item {
     let view: View
     /// The preferred length, and after placement the assigned one.
