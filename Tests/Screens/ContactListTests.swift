@@ -33,7 +33,7 @@ struct ContactListTests {
       stage.text == """
          Contacts
          ────────────────────────────────────────────────
-           Dana Lindqvist                1 of 3 connected
+         Dana Lindqvist                  1 of 3 connected
 
          ▌   Mira Holt
            ● Otis Greenbarrow                   connected

@@ -67,18 +67,22 @@ public struct Painter {
 
   /// Changes the style of every cell of a frame and keeps the characters, for example for a selection or a shade.
   public func restyle(_ frame: Frame, _ change: (Style) -> Style) {
-    let area = clip.intersection(frame.moved(by: origin))
-    guard !target.isTaken, !area.isEmpty else { return }
-    target.canvas.restyle(area, change)
+    restyle(frame, blocksOnly: false, change)
   }
 
-  /// Shows what is in a frame in the style of the content behind a modal. Blocks, which have more colour than letters, are dimmed further.
+  /// Changes the style of every cell of a frame, or of those with blocks only, which have more colour than letters.
+  func restyle(_ frame: Frame, blocksOnly: Bool, _ change: (Style) -> Style) {
+    let area = clip.intersection(frame.moved(by: origin))
+    guard !target.isTaken, !area.isEmpty else { return }
+    target.canvas.restyle(area, blocksOnly: blocksOnly, change)
+  }
+
+  /// Shows what is in a frame in the style of the content behind a modal. Blocks are dimmed further.
   func shade(_ frame: Frame, _ style: Style) {
     restyle(frame) { _ in style }
-    let area = clip.intersection(frame.moved(by: origin))
-    guard !target.isTaken, !area.isEmpty, style.background != .standard else { return }
+    guard style.background != .standard else { return }
     let dim = style.with(foreground: style.foreground.mixed(with: style.background, 0.8))
-    target.canvas.restyle(area, blocksOnly: true) { _ in dim }
+    restyle(frame, blocksOnly: true) { _ in dim }
   }
 
   /// The colours that replace the default ones of everything that is drawn.

@@ -154,18 +154,24 @@ extension ChartView {
   /// The style of the selected point's mark.
   final var markStyle: Style { isFocused ? theme.selection : theme.idleSelection }
 
-  /// Raises the mark of the selected point: the others fade. On a theme without a tinted row, the mark is
-  /// highlighted instead.
+  /// Raises the mark of the selected point: the others fade, except for their texts. On a theme without a tinted row,
+  /// the mark is highlighted instead.
   final func raise(_ mark: Frame, among marks: [Frame], in painter: Painter, _ theme: Theme) {
     guard theme.currentRow != .plain else {
       let style = markStyle
-      return painter.restyle(mark) { _ in style }
+      painter.restyle(mark) { _ in style }
+      // The text on a selection may have the colour of the window, which would look like a gap.
+      let ink = theme.background.foreground
+      guard ink != .standard else { return }
+      return painter.restyle(mark, blocksOnly: true) { $0.with(foreground: ink) }
     }
     guard isFocused else { return }
     // The tint is close to the ground, of which the theme of the terminal knows no colour.
     let ground = theme.currentRow.background
     for other in marks where other != mark {
-      painter.restyle(other) { $0.with(foreground: $0.foreground.mixed(with: ground, 0.6)) }
+      painter.restyle(other, blocksOnly: true) {
+        $0.with(foreground: $0.foreground.mixed(with: ground, 0.6))
+      }
     }
     painter.restyle(mark) { $0.bold() }
   }

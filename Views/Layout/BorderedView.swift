@@ -75,7 +75,9 @@ public final class BorderedView: View {
     painter.box(painter.bounds, style: style, kind: theme.symbols.boxes)
     guard !caption.isEmpty, frame.width >= 9 else { return }
     let text = Text(" \(caption) ").truncated(to: frame.width - 4, theme)
-    painter.draw(text, at: Position(x: 2, y: 0), style: style)
+    // The line may be fainter than a text that can be read.
+    let captionStyle = containsFocus ? theme.accent : theme.secondary
+    painter.draw(text, at: Position(x: 2, y: 0), style: captionStyle)
   }
 
   /// Draws the border again, in the accent style while the focus is inside.

@@ -92,7 +92,7 @@ extension ViewController {
         Label(Text(owner), role: \.secondary, wraps: false).size(height: 1).shrink().grow()
         Label(Text(count), role: \.secondary, wraps: false)
       }
-      .padding(Insets(left: 2, bottom: 1))
+      .padding(Insets(bottom: 1))
       .shrink()
     }
 

@@ -112,8 +112,8 @@ public final class TableView: RowsView {
     columns.map { $0.title.width + ($0.isSortable ? 2 : 0) }
   }
 
-  /// Shows other rows. `cell` returns the text of a row and a column. The selection and the top row follow their ids, and columns
-  /// keep their widths or grow, unless there are no rows.
+  /// Shows other rows. `cell` returns the text of a row and a column. The selection and the top row follow their ids,
+  /// and columns keep their widths or grow, unless there are no rows.
   public func show(
     count: Int, sections: [RowSection] = [], id: @escaping (Int) -> AnyHashable = { $0 },
     indexOfID: ((AnyHashable) -> Int?)? = nil, cell: @escaping (Int, Int) -> Text
@@ -123,7 +123,8 @@ public final class TableView: RowsView {
     setRows(count: count, sections: sections, id: id, indexOfID: indexOfID)
   }
 
-  /// Sets the width of a column, as the user can; `nil` resets it, to that of the title and the visible cells if it fits them.
+  /// Sets the width of a column, as the user can; `nil` resets it. A column that fits its cells then has the width of
+  /// the title and the visible ones.
   public func setWidth(of column: Int, to width: Int?) {
     guard columns.indices.contains(column) else { return }
     if width == nil {

@@ -135,14 +135,14 @@ extension Theme {
     background = Style(foreground: text, background: palette.ground)
     let faint = Style(foreground: palette.muted)
     (secondary, disabled) = (faint, faint)
-    border = Style(foreground: palette.muted.mixed(with: palette.ground, 0.35))
+    border = Style(foreground: palette.muted.mixed(with: palette.ground, 0.3))
     heading = Style(foreground: palette.second, attributes: .bold)
     overlay = Style(foreground: text, background: palette.overlay)
     let depth = palette.depth
     shade = Style(foreground: palette.muted.mixed(with: depth, 0.3), background: depth)
     shadow = Style(
       foreground: palette.muted.mixed(with: depth, 0.5),
-      background: depth.mixed(with: .rgb(0, 0, 0), palette.isLight ? 0.15 : 0.5))
+      background: depth.mixed(with: .rgb(0, 0, 0), palette.isLight ? 0.09 : 0.5))
     currentRow = Style(background: palette.tint)
     idleSelection = Style(background: palette.ground.mixed(with: palette.tint, 0.5))
     field = Style(foreground: text, background: palette.panel)

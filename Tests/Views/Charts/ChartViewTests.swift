@@ -102,6 +102,37 @@ struct ChartViewTests {
     #expect(chosen.last == .init(index: 1))
   }
 
+  @Test(
+    "while a bar is selected, the others fade, but not their labels and numbers",
+    arguments: [Theme.paper, .nord])
+  func texts(theme: Theme) {
+    let chart = BarChartView("Fruit", groups: [.init("apples", [3]), .init("pears", [5])])
+    chart.selectsPoints = true
+    let stage = Stage(30, 8, chart)
+    stage.window.theme = theme
+    stage.window.render()
+    let number = stage.rows[2].split(separator: "5")[0].count
+    #expect(stage.text.contains("pears") && chart.selection == .init(index: 0))
+    #expect(stage.style(0, 2).foreground == theme.background.foreground)
+    #expect(stage.style(number, 2).foreground == theme.secondary.foreground)
+    #expect(stage.style(7, 2).foreground != theme.series[0].foreground)
+    #expect(stage.style(7, 0).foreground == theme.series[0].foreground)
+  }
+
+  @Test("with sixteen colours, the selected bar is no gap in the selection")
+  func sixteen() {
+    let chart = BarChartView("Fruit", groups: [.init("apples", [3]), .init("pears", [5])])
+    chart.selectsPoints = true
+    var capabilities = Capabilities(colors: .sixteen)
+    capabilities.paintsBackground = true
+    let stage = Stage(30, 8, chart, capabilities: capabilities)
+    stage.window.theme = .sixteen
+    stage.window.render()
+    let bar = stage.style(7, 0)
+    #expect(bar.background == stage.style(0, 0).background && bar.background == .palette(14))
+    #expect(bar.foreground == .palette(15) && stage.style(0, 0).foreground == .palette(0))
+  }
+
   @Test("NaN, empty series and little space do no harm")
   func hostile() {
     for values in [[], [.nan], [.infinity, 1], [-.infinity, .nan, 3]] as [[Double]] {

@@ -47,6 +47,19 @@ struct StackTests {
     #expect(stage.text == "one\n\nthree")
   }
 
+  @Test("the caption of a box is readable in every theme, whether or not the focus is inside")
+  func caption() {
+    for theme in Theme.all where theme.background.background != .standard {
+      for content in [LabelView("text"), TextFieldView()] {
+        let stage = Stage(20, 4, BorderedView(content, caption: "Name"))
+        stage.window.theme = theme
+        stage.window.render()
+        let contrast = stage.style(3, 0).foreground.contrast(to: theme.background.background)
+        #expect(contrast >= 4.5, "\(theme.name): \(contrast)")
+      }
+    }
+  }
+
   @Test("a box has its title in the border, and disappears in less than three rows")
   func bordered() {
     let field = TextFieldView()
