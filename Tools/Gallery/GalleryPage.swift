@@ -72,11 +72,11 @@ import Views
     .textField, .validation, .suggestions, .comboBox, .maskedField, .numberField, .passwordField,
     .textEditor, .codeEditor, .form,
     .list, .sections, .tallRows, .reordering, .table, .tree,
-    .menu, .commandPalette, .helpPage, .popover, .toolTip, .breadcrumbs, .loading,
+    .menu, .commandPalette, .helpPage, .popover, .toolTip, .breadcrumbs,
     .scrollView, .scrollArea, .splitView, .tabs, .grid, .flow, .dock, .screenColumns,
     .card, .panel, .overlay, .disclosure,
     .progress, .gauge, .spinner, .sparkline, .bars, .columns, .lines, .dots, .map,
-    .toast, .alert, .modal, .statusLine,
+    .toast, .alert, .modal, .statusLine, .loading,
     .screen, .themes,
   ]
 

@@ -102,11 +102,20 @@ final class PageView: View {
     } else {
       room = placeOptions(in: placeCode(in: room))
     }
-    // A chart that is much higher than wide says no more.
     control.frame = Frame(
-      origin: room.origin,
-      size: Size(width: room.width, height: min(room.height, Self.mostRows)))
+      origin: room.origin, size: Size(width: room.width, height: controlHeight(in: room.size)))
     placeKeys(in: room.inset(by: Insets(top: control.frame.height + 1)))
+  }
+
+  /// Returns the height of the control. In windows with many rows, a column of controls has its own, so that the keys
+  /// are near it.
+  private func controlHeight(in room: Size) -> Int {
+    // A chart that is much higher than wide says no more.
+    let height = min(room.height, Self.mostRows)
+    guard room.height > height, control is StackView,
+      !control.children.contains(where: { $0.growFactor > 0 })
+    else { return height }
+    return min(height, control.fittingSize(in: room).height)
   }
 
   /// Places the keys below the control, in windows with many rows.

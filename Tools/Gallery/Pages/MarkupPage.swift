@@ -9,7 +9,8 @@ extension GalleryPage {
   ) {
     column([
       LabelView(
-        markup: "**Bold**, _dim_ and {red}red{/}, {bold on blue} both {/}, {#ff8000}any{/}."),
+        markup:
+          "**Bold**, _dim_ and {red}red{/}, {white on blue} both {/}, {black on #ff8000} any {/}."),
       LabelView(markup: "{error}No connection.{/} Press {key}r{/} to try again."),
       LabelView(markup: "2 ** 3, snake_case and {nothing} stay; \\*\\*so does this\\*\\*."),
     ])

@@ -5,7 +5,7 @@ import Views
 extension GalleryPage {
   static let numberField = GalleryPage(
     "number-field", "Number field", .fields,
-    note: "Only numbers in the range are typed. *Up* and *Down* change them by one step.",
+    note: "Only numbers in the range are typed. Up and Down change them by one step.",
     keys: ["up", "up"]
   ) {
     let copies = NumberFieldView(3, in: 1...10)

@@ -11,8 +11,10 @@ extension GalleryPage {
     list.openLabel = "take"
     list.show(
       count: Theme.all.count, id: { Theme.all[$0].name },
-      row: { index in
-        let theme = Theme.all[index]
+      row: { [weak list] index in
+        // The theme of the window as it is suited to the terminal's background.
+        let used = list.flatMap { $0.window == nil ? nil : $0.theme }
+        let theme = used?.name == Theme.all[index].name ? used ?? .standard : Theme.all[index]
         // The samples are part of the title, because the style of notes would dim them.
         var sample = Text(theme.name)
         sample += Text(String(repeating: " ", count: max(2, 18 - sample.width)))

@@ -33,6 +33,14 @@ struct GalleryTests {
     }
   }
 
+  @Test("pages are below the title of their category in the sidebar")
+  func categories() throws {
+    let places = try GalleryPage.all.map {
+      try #require(GalleryCategory.allCases.firstIndex(of: $0.category))
+    }
+    #expect(places == places.sorted())
+  }
+
   /// Returns a drawing without the brackets and lines that replace the fills of controls and cards where there are no colours.
   private func letters(_ text: String) -> [Substring] {
     let plain = text.map { "[]╭╮╰╯│─▌▄▀".contains($0) ? " " : $0 }
