@@ -47,7 +47,7 @@ struct StackTests {
     #expect(stage.text == "one\n\nthree")
   }
 
-  @Test("the caption of a box is readable in every theme, whether or not the focus is inside")
+  @Test("the caption of a box is readable in every theme, and its line is visible")
   func caption() {
     for theme in Theme.all where theme.background.background != .standard {
       for content in [LabelView("text"), TextFieldView()] {
@@ -56,6 +56,8 @@ struct StackTests {
         stage.window.render()
         let contrast = stage.style(3, 0).foreground.contrast(to: theme.background.background)
         #expect(contrast >= 4.5, "\(theme.name): \(contrast)")
+        let line = stage.style(0, 1).foreground.contrast(to: theme.background.background)
+        #expect(line >= 3, "\(theme.name): \(line)")
       }
     }
   }
