@@ -13,6 +13,7 @@ public struct TextEditor: Component {
   private let language: String?
   private let showsLineNumbers: Bool
   private let onChange: @MainActor (String) -> Void
+  private var keyStyle = TextKeyStyle.standard
 
   /// Creates an editor.
   ///
@@ -33,12 +34,24 @@ public struct TextEditor: Component {
     self.onChange = onChange
   }
 
+  /// Returns an editor with another meaning of its keys, such as the keys of vi.
+  ///
+  /// ```swift
+  /// TextEditor("Notes", text: state.notes) { send(.edited($0)) }.keyStyle(.vi)
+  /// ```
+  public func keyStyle(_ style: TextKeyStyle) -> TextEditor {
+    var editor = self
+    editor.keyStyle = style
+    return editor
+  }
+
   /// Creates the view.
   @MainActor public func makeView() -> TextEditorView { TextEditorView() }
 
   /// Updates the text.
   @MainActor public func update(_ view: TextEditorView) {
     view.placeholder = prompt
+    view.keyStyle = keyStyle
     view.language = language
     view.showsLineNumbers = showsLineNumbers
     view.marksCurrentLine = showsLineNumbers

@@ -29,6 +29,7 @@ extension TextEditorView {
       (editing.maximum, editing.units) = (maximum, units)
       textReplaced()
       caretMoved()
+      keepOnCharacter()
     }
   }
 

@@ -22,6 +22,8 @@
   final var editing: TextEditing {
     didSet { setNeedsDisplay() }
   }
+  /// The state of the keys of vi; `nil` for the standard keys.
+  final var vi: ViKeys?
   /// A closure that handles events before the control does, for the view that contains it; returns whether it did.
   package final var interceptor: (@MainActor (Event) -> Bool)?
   /// The kill ring of a control outside a window; otherwise the window's is shared.
@@ -111,8 +113,12 @@
       lastCommand = .other
       if editing.insert(string) { tellEdited() }
       return true
-    case .mouse(let mouse): return handle(mouse)
+    case .mouse(let mouse):
+      defer { keepOnCharacter() }
+      return handle(mouse)
     case .key(let keyPress):
+      if vi != nil, handleVi(keyPress) { return true }
+      defer { keepOnCharacter() }
       // Most typed characters have no binding, which is checked first.
       if !keyPrefix.isEmpty || !keyMap.excludes(keyPress), perform(event, in: keyMap, act) {
         return true
@@ -261,7 +267,7 @@ extension TextControlView {
 // MARK: Performing actions
 
 extension TextControlView {
-  private var ring: KillRing { window?.killRing ?? ownRing }
+  var ring: KillRing { window?.killRing ?? ownRing }
 
   private func move(_ motion: TextMotion, selecting: Bool) -> Bool {
     let range = editing.selection.range

@@ -136,10 +136,11 @@ public final class TextEditorView: TextControlView {
         : words["{0}, line {1} of {2}", text, "\(caret.line + 1)", "\(editing.buffer.lines.count)"])
   }
 
-  /// The hint for the key that submits the text.
+  /// The mode of vi's keys, and the hint for the key that submits the text.
   public override var keyHints: [KeyHint] {
-    guard !submitLabel.isEmpty else { return [] }
-    return [keyMap.hint(.submit, label: submitLabel, priority: 9)].compactMap(\.self)
+    let submit =
+      submitLabel.isEmpty ? nil : keyMap.hint(.submit, label: submitLabel, priority: 9)
+    return [modeHint, submit].compactMap(\.self)
   }
 
   /// The help for the keys.

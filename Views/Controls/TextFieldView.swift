@@ -125,10 +125,10 @@ open class TextFieldView: TextControlView {
       state: problem == nil ? [] : .invalid, hint: problem ?? "")
   }
 
-  /// The hint for the key that submits.
+  /// The mode of vi's keys, and the hint for the key that submits.
   open override var keyHints: [KeyHint] {
     let take = ghost.isEmpty ? nil : keyMap.hint(.acceptSuggestion, label: "accept", priority: 8)
-    return [submitHint, take].compactMap(\.self)
+    return [modeHint, submitHint, take].compactMap(\.self)
   }
 
   /// The help for the keys.

@@ -220,13 +220,13 @@ struct CollisionTests {
       TerminalConnection.self, TerminalError.self, TerminalRecording.self,
       TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
       TextAction.self, TextControlView.self, TextEditorView.self, TextFieldView.self,
-      TextMotion.self, TextPattern.self, TextPosition.self, TextRow.self, TextSelection.self,
-      Theme.self, ThemeFileError.self, ThemePalette.self, Toast.self, ToastAction.self,
-      ToastHandle.self, TreeView.self, Truncation.self, View.self, ViewController.self,
-      (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self, WindowTimer.self,
-      Words.self,
+      TextKeyStyle.self, TextMotion.self, TextPattern.self, TextPosition.self, TextRow.self,
+      TextSelection.self, Theme.self, ThemeFileError.self, ThemePalette.self, Toast.self,
+      ToastAction.self, ToastHandle.self, TreeView.self, Truncation.self, View.self,
+      ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
+      WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 174)
+    #expect(types.count == 175)
   }
 
   func controlEvent<Value>(_: ControlEvent<Value>.Type) {}
@@ -271,10 +271,11 @@ struct CollisionTests {
   @Test("Conversations")
   func conversations() {
     let types: [Any.Type] = [
-      CodeBlock.self, MessageRow.self, MessageRowView.self, StreamedMarkdown.self,
-      StreamedText.self, TranscriptController.self, TranscriptView.self,
+      CodeBlock.self, Composer.self, ComposerMessage.self, ComposerModel.self, ComposerQuery.self,
+      ComposerSuggestion.self, ComposerView.self, MessageRow.self, MessageRowView.self,
+      StreamedMarkdown.self, StreamedText.self, TranscriptController.self, TranscriptView.self,
     ]
-    #expect(types.count == 7)
+    #expect(types.count == 13)
   }
 
   func transcript<Messages: RandomAccessCollection & Sendable>(_: Transcript<Messages>.Type)
