@@ -32,6 +32,7 @@ public struct Composer: Component {
   private var isFile: (@MainActor (String) -> Bool)?
   private var source: ComposerCompletions.Source?
   private var maximumRows = 8
+  private var keyStyle = TextKeyStyle.standard
   private var foldLimits = (lines: 20, characters: 2_000)
 
   /// Creates a composer.
@@ -109,6 +110,11 @@ public struct Composer: Component {
     with { $0.foldLimits = (max(1, lines), max(1, characters)) }
   }
 
+  /// Returns a composer with another meaning of the keys that edit, such as the keys of vi. After a message is sent, it is in insert mode.
+  public func keyStyle(_ style: TextKeyStyle) -> Composer {
+    with { $0.keyStyle = style }
+  }
+
   private func with(_ change: (inout Composer) -> Void) -> Composer {
     var composer = self
     change(&composer)
@@ -129,6 +135,7 @@ public struct Composer: Component {
     if let model { view.show(model) }
     view.editor.placeholder = placeholder
     view.editor.maximumRows = maximumRows
+    view.editor.keyStyle = keyStyle
     view.isBusy = isBusy
   }
 }

@@ -142,6 +142,7 @@ public final class ComposerView: View {
 
   private func submit() {
     guard let content = model.take() else { return sendNext() }
+    editor.startTyping()
     guard isBusy || !model.waiting.isEmpty else { return send(model.message(content)) }
     model.enqueue(content)
     announce(words["{0} queued", "\(model.waiting.count)"])
@@ -191,6 +192,12 @@ public final class ComposerView: View {
     switch event {
     case .paste(let text): return paste(text)
     case .key(let keyPress):
+      if editor.isInViCommand { return false }
+      if editor.isInNormalMode {
+        // Vi's keys for the line above and below go to other messages, too.
+        if keyPress == KeyPress(.character("k")), act(.up) { return true }
+        if keyPress == KeyPress(.character("j")), act(.down) { return true }
+      }
       if perform(event, in: keyMap, act) { return true }
       guard editor.keyMap.action(for: keyPress) == .paste, let text = window?.clipboard else {
         return false
@@ -219,7 +226,10 @@ public final class ComposerView: View {
       }
       removeAttachment(at: model.attachments.count - 1)
     case .cancel:
-      guard isBusy, let onInterrupt else { return false }
+      // In vi's insert mode, Esc goes to normal mode.
+      guard isBusy, let onInterrupt, editor.keyStyle == .standard || editor.isInNormalMode else {
+        return false
+      }
       onInterrupt()
     }
     return true
@@ -348,10 +358,12 @@ public final class ComposerView: View {
     if completions.isOpen {
       return [hint(.accept, "accept", 9), hint(.cancel, "close", 8)].compactMap(\.self)
     }
+    let interrupts =
+      isBusy && onInterrupt != nil && (editor.keyStyle == .standard || editor.isInNormalMode)
     let takesBack = model.isEmpty && !model.waiting.isEmpty
     return [
       hint(.send, isBusy ? "queue" : "send", 9, if: !model.isEmpty),
-      hint(.cancel, "interrupt", 8, if: isBusy && onInterrupt != nil),
+      hint(.cancel, "interrupt", 8, if: interrupts),
       hint(.up, "edit queued", 7, if: takesBack),
       hint(.expand, "expand paste", 6, if: model.tokenAtCaret != nil),
       hint(

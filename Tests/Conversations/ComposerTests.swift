@@ -186,6 +186,32 @@ struct ComposerTests {
     #expect(stage.interrupts == 1 && stage.rows == ["text"])
   }
 
+  @Test(
+    "with vi's keys, Esc goes to normal mode, in which it interrupts and keys go to other messages")
+  func vi() {
+    let stage = ComposerStage(model: ComposerModel(history: ["old"])) { $0.keyStyle(.vi) }
+    stage.show(isBusy: true)
+    #expect(stage.terminal.hints.contains("INSERT mode"), "\(stage.terminal.hints)")
+    stage.terminal.type("one jk")
+    stage.terminal.press("esc")
+    #expect(stage.interrupts == 0 && stage.terminal.hints.contains("NORMAL mode"))
+    stage.terminal.type("0dw")
+    #expect(stage.rows == ["jk"])
+    stage.terminal.type("k")
+    #expect(stage.rows == ["old"])
+    stage.terminal.type("j")
+    #expect(stage.rows == ["jk"])
+    stage.terminal.type("v")
+    stage.terminal.press("esc")
+    #expect(stage.interrupts == 0)
+    stage.terminal.press("esc")
+    #expect(stage.interrupts == 1)
+    stage.show(isBusy: false)
+    stage.terminal.press("enter")
+    stage.terminal.type("x")
+    #expect(stage.texts == ["jk"] && stage.rows == ["x"])
+  }
+
   @Test("the field has a role and a label, and the queue and attachments are read before it")
   func accessibility() {
     let stage = ComposerStage { $0.attachesFiles { _ in true } }
