@@ -22,16 +22,18 @@ import Views
 /// an element; a property has one at once. Of several changes before a frame, only the last values are shown. Changes on other threads are
 /// shown on the main actor.
 ///
+/// A loop or a store itself, as in `Observing(loop) { state in … }`, is retained while the component is shown. Its `state` isn't.
+///
 /// An update around it with other closures doesn't observe a signal again. A property is replaced by another one; copies of a property are
 /// the same, and each `map` makes another one. Use `id(_:)` to observe other signals at the same place.
 public struct Observing<each Source: ValueSource>: Component {
   private let sources: (repeat each Source)
   private let content: @MainActor (repeat (each Source).Value) -> DeclarationList
 
-  /// Creates a component that observes properties, such as the state of a `FeedbackLoop`, and signals.
+  /// Creates a component that observes properties, signals, loops and stores.
   ///
   /// - Parameters:
-  ///   - sources: The properties and signals.
+  ///   - sources: The properties, signals, loops and stores.
   ///   - content: Returns the components for their values.
   public init(
     _ sources: repeat each Source,
@@ -41,6 +43,24 @@ public struct Observing<each Source: ValueSource>: Component {
   ) {
     self.sources = (repeat each sources)
     self.content = content
+  }
+
+  /// Creates a component whose block doesn't need the values, for example because its controls are bound to the properties.
+  ///
+  /// ```swift
+  /// Observing(order) {
+  ///   TextField("Name", text: order[\.name])
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sources: The properties, signals, loops and stores.
+  ///   - content: Returns the components. It is called after each change.
+  public init(
+    _ sources: repeat each Source,
+    @DeclarationBuilder content: @escaping @MainActor () -> DeclarationList
+  ) {
+    self.init(repeat each sources) { (_: repeat (each Source).Value) in content() }
   }
 
   /// Creates the view.
@@ -67,38 +87,6 @@ public struct Observing<each Source: ValueSource>: Component {
       }
     }
   }
-}
-
-/// What ``Observing`` can observe: a `SafeSignal`, a `Property` or a `MutableProperty`.
-public protocol ValueSource<Value>: Sendable {
-  /// The type of the values.
-  associatedtype Value: Sendable
-
-  /// The values. A property sends its current one first.
-  var observedValues: SafeSignal<Value> { get }
-  /// An object that is the same for copies of the source; nil if copies can't be recognized.
-  var sourceIdentity: AnyObject? { get }
-}
-
-extension Signal: ValueSource where Failure == Never {
-  /// The signal.
-  public var observedValues: SafeSignal<Element> { self }
-  /// Nil: a signal is observed once.
-  public var sourceIdentity: AnyObject? { nil }
-}
-
-extension Property: ValueSource {
-  /// The current value, and then each change.
-  public var observedValues: SafeSignal<Value> { signal }
-  /// The object behind the copies of the property.
-  public var sourceIdentity: AnyObject? { identity }
-}
-
-extension MutableProperty: ValueSource {
-  /// The current value, and then each change.
-  public var observedValues: SafeSignal<Value> { signal }
-  /// The object behind the copies of the property.
-  public var sourceIdentity: AnyObject? { property.identity }
 }
 
 extension MutableProperty: SettableProperty {}

@@ -114,3 +114,17 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
     engine.send(event, from: engine.outside(file, line))
   }
 }
+
+extension FeedbackLoop: ValueSource {
+  /// The states, as those of ``state``. An observation retains the loop: a screen that shows `Observing(loop) { state in … }` keeps it.
+  @inlinable
+  public var observedValues: SafeSignal<State> {
+    SafeSignal(serial: { [self] observer, lifetime in
+      engine.add(observer, lifetime)
+      lifetime.onEnd { withExtendedLifetime(self) {} }
+    })
+  }
+
+  /// The loop.
+  public var sourceIdentity: AnyObject? { self }
+}

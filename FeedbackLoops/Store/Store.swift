@@ -220,3 +220,17 @@ extension Store {
     }
   }
 }
+
+extension Store: ValueSource {
+  /// The states, as those of ``state``. An observation retains the store: a screen that shows `Observing(store) { state in … }` keeps it.
+  @inlinable
+  public var observedValues: SafeSignal<State> {
+    SafeSignal(serial: { [self] observer, lifetime in
+      engine.add(observer, lifetime)
+      lifetime.onEnd { withExtendedLifetime(self) {} }
+    })
+  }
+
+  /// The store.
+  public var sourceIdentity: AnyObject? { self }
+}

@@ -27,7 +27,7 @@ struct BoundControlsTests {
     let order = MutableProperty(Order())
     let terminal = HeadlessTerminal(
       40, 24,
-      Observing(order) { _ in
+      Observing(order) {
         TextField("Name", text: order[\.name])
         PasswordField("Secret", text: order[\.secret])
         Checkbox("Gift", isOn: order[\.isGift])
@@ -68,7 +68,7 @@ struct BoundControlsTests {
   @Test("a control shows a whole property")
   func whole() {
     let isOn = MutableProperty(false)
-    let terminal = HeadlessTerminal(20, 3, Observing(isOn) { _ in Checkbox("Gift", isOn: isOn) })
+    let terminal = HeadlessTerminal(20, 3, Observing(isOn) { Checkbox("Gift", isOn: isOn) })
     terminal.press("space")
     #expect(isOn.value)
     isOn.value = false
@@ -90,7 +90,7 @@ struct BoundControlsTests {
     let state = MutableProperty(Screen())
     let terminal = HeadlessTerminal(
       40, 16,
-      Observing(state) { _ in
+      Observing(state) {
         List([Song(id: "a"), Song(id: "b")], selection: state[\.song]) { song in
           ListRow(title: "\(song.id)")
         }

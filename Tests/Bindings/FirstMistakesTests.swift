@@ -225,7 +225,7 @@ struct FirstMistakesTests {
   func nestedNavigation() {
     let (outer, inner) = (MutableProperty<[Int]>([1]), MutableProperty<[Int]>([1, 2]))
     let terminal = HeadlessTerminal(
-      showing: Observing(outer, inner) { _, _ in
+      showing: Observing(outer, inner) {
         Navigation(path: outer) {
           Screen("Outer") { Button("Home") {} }
         } destination: { number in

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import FeedbackLoops
 import Networking
 import Observation
 import Proscenium
@@ -101,6 +102,34 @@ struct MistakesTests {
     }
     #expect(wrong.content == "Air" && wrongly.receivedRequests.count == 1)
     #expect(right.content == "Blue" && rightly.receivedRequests.count == 2)
+  }
+
+  @Test("a loop that nothing retains stops, unless the screen observes the loop itself")
+  func releasedLoop() {
+    func makeLoop() -> FeedbackLoop<Int, Int> {
+      let loop = FeedbackLoop(
+        initial: 0, reduce: { (count: inout Int, change: Int) in count += change })
+      loop.start()
+      return loop
+    }
+    func wrongScene() -> some Component {
+      let loop = makeLoop()
+      let (state, on) = (loop.state, loop.on)
+      return Observing(state) { n in
+        Button("Count: \(n)") { on.send(1) }
+      }
+    }
+    func rightScene() -> some Component {
+      let loop = makeLoop()
+      let on = loop.on
+      return Observing(loop) { n in
+        Button("Count: \(n)") { on.send(1) }
+      }
+    }
+    let (wrong, right) = (show(wrongScene()), show(rightScene()))
+    wrong.press("enter")
+    right.press("enter")
+    #expect(wrong.content.contains("Count: 0") && right.content.contains("Count: 1"))
   }
 
   @Test("a state that is sent before the screen appears is lost")

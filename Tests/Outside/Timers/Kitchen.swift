@@ -24,7 +24,7 @@ struct KitchenTimer: Codable, Hashable, Identifiable, Sendable {
       },
       feedbacks: [
         Feedback(while: \.isRunning) { _ in
-          SafeSignal<Int>.interval(every: .seconds(1), on: scheduler).map { _ in .ticked }
+          SafeSignal.interval(every: .seconds(1), on: scheduler).map { _ in .ticked }
         }
         .named("ticks")
       ])

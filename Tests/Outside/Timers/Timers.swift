@@ -12,7 +12,7 @@ import Views
   let loop: FeedbackLoop<Kitchen, Kitchen.Event>
 
   var root: some Component {
-    Observing(loop.state) { kitchen in
+    Observing(loop) { kitchen in
       VStack(spacing: 1) {
         if kitchen.ringing.isEmpty {
           Label("\(kitchen.timers.filter(\.isRunning).count) running", role: \.secondary)
