@@ -12,11 +12,12 @@ import Views
 /// }
 /// ```
 ///
+/// Any component can be a screen, such as the scene of an interactor. It has the title of the ``Screen`` that it is or contains.
 /// A screen keeps its view, with the focus and scroll positions inside, as long as its route stays at its place in the path. Esc goes back,
 /// which removes the last route. A path of `Codable` routes can be stored and restored.
 public struct Navigation: Component {
   private let routes: [AnyRoute]
-  private let screens: [Screen]
+  private let screens: [DeclarationList]
   private let goBack: @MainActor (Int) -> Void
 
   /// A route that can be compared with one of any type.
@@ -38,8 +39,9 @@ public struct Navigation: Component {
   ///   - root: Returns the first screen.
   ///   - destination: Returns the screen of a route. It is called for each route of the path.
   public init<Route: Hashable & Sendable>(
-    path: [Route], onChange: @escaping @MainActor ([Route]) -> Void, root: () -> Screen,
-    destination: (Route) -> Screen
+    path: [Route], onChange: @escaping @MainActor ([Route]) -> Void,
+    @DeclarationBuilder root: () -> DeclarationList,
+    @DeclarationBuilder destination: (Route) -> DeclarationList
   ) {
     routes = path.map { AnyRoute($0) }
     screens = [root()] + path.map(destination)
@@ -48,7 +50,7 @@ public struct Navigation: Component {
 
   /// Creates the view.
   @MainActor public func makeView() -> NavigationView {
-    let view = NavigationView(root: screens[0].makeView())
+    let view = NavigationView(root: ComponentScreenView())
     view.attachments.append(ShownRoutes())
     return view
   }
@@ -65,11 +67,11 @@ public struct Navigation: Component {
       }
       while view.screens.count > common + 1 { view.pop() }
       for (screen, place) in zip(screens.prefix(common + 1), view.screens) {
-        if let place = place as? DeclaredScreenView { screen.update(place) }
+        (place as? ComponentScreenView)?.show(screen)
       }
       for screen in screens.dropFirst(common + 1) {
-        let new = screen.makeView()
-        screen.update(new)
+        let new = ComponentScreenView()
+        new.show(screen)
         view.push(new)
       }
       shown.routes = routes.map(\.value)
@@ -91,7 +93,8 @@ extension Navigation {
   ///   - root: Returns the first screen.
   ///   - destination: Returns the screen of a route.
   @MainActor public init<Route: Hashable & Sendable>(
-    path: some SettableProperty<[Route]>, root: () -> Screen, destination: (Route) -> Screen
+    path: some SettableProperty<[Route]>, @DeclarationBuilder root: () -> DeclarationList,
+    @DeclarationBuilder destination: (Route) -> DeclarationList
   ) {
     self.init(
       path: path.value, onChange: { path.value = $0 }, root: root, destination: destination)

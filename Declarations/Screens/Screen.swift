@@ -150,13 +150,25 @@ public final class DeclaredScreenView: ScreenView {
 ///
 /// If the component is a ``Screen``, or only contains one, the screen has its title, its state and its width, also when they change.
 public final class ComponentScreenView: ScreenView {
-  private let content: View
+  private let content = DeclaredView()
 
   /// Creates a screen that shows a component.
   public init(_ component: some Component) {
-    content = DeclaredView { Declaration(component) }
     super.init(title: "")
     add(content)
+    content.follow { Declaration(component) }
+    takeValues()
+  }
+
+  /// Creates an empty screen.
+  init() {
+    super.init(title: "")
+    add(content)
+  }
+
+  /// Shows components in place of those before.
+  func show(_ list: DeclarationList) {
+    content.show(list)
     takeValues()
   }
 
