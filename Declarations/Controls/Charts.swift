@@ -131,7 +131,7 @@ public struct Sparkline: Component {
   }
 }
 
-/// A chart of one or more series as lines, with axes.
+/// A chart of one or more series as lines, with axes, below its caption.
 ///
 /// ```swift
 /// LineChart("Temperature", series: [.init("Oslo", values: state.oslo)])
@@ -145,7 +145,7 @@ public struct LineChart: Component {
   /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - caption: A description of the chart.
+  ///   - caption: A description of the chart; empty for none.
   ///   - series: The series.
   ///   - xRange: The range of the horizontal axis; `nil` for the range of the points.
   ///   - yRange: The range of the vertical axis; `nil` for the range of the points.
@@ -161,14 +161,14 @@ public struct LineChart: Component {
 
   /// Updates the series.
   @MainActor public func update(_ view: LineChartView) {
-    view.caption = caption
+    (view.caption, view.showsCaption) = (caption, true)
     if view.series != series { view.series = series }
     if view.xRange != xRange { view.xRange = xRange }
     if view.yRange != yRange { view.yRange = yRange }
   }
 }
 
-/// A chart of groups of bars.
+/// A chart of groups of bars, below its caption.
 ///
 /// ```swift
 /// BarChart("Sales", groups: [.init("May", [3, 5]), .init("June", [4, 2])], series: ["A", "B"])
@@ -183,7 +183,7 @@ public struct BarChart: Component {
   /// Creates a chart. The direction and the width of bars are fixed when its view is created.
   ///
   /// - Parameters:
-  ///   - caption: A description of the chart.
+  ///   - caption: A description of the chart; empty for none.
   ///   - groups: The groups, each with a value for each series.
   ///   - series: The names of the series.
   ///   - direction: The direction of the bars.
@@ -203,7 +203,7 @@ public struct BarChart: Component {
 
   /// Updates the groups.
   @MainActor public func update(_ view: BarChartView) {
-    view.caption = caption
+    (view.caption, view.showsCaption) = (caption, true)
     if view.groups != groups { view.groups = groups }
     if view.series != series { view.series = series }
   }

@@ -122,4 +122,17 @@ import Views
     terminal.press("enter")
     #expect(log.last == "open a")
   }
+
+  @Test("the caption of a chart is drawn above it")
+  func captions() {
+    let terminal = HeadlessTerminal(
+      showing: VStack {
+        LineChart("Plays", series: [.init("Air", values: [1, 4]), .init("Blue", values: [2, 3])])
+          .size(height: 7)
+        BarChart("Minutes", groups: [.init("Air", [3]), .init("Blue", [5])])
+      }, columns: 30, rows: 12)
+    let rows = terminal.content.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows.count > 7 && rows[0] == "Plays" && rows[1].contains("Blue"))
+    #expect(rows.count > 8 && rows[7] == "Minutes" && rows[8].hasPrefix("Air"))
+  }
 }

@@ -47,7 +47,9 @@ public final class BarChartView: ChartView {
     didSet { if styles != oldValue { setNeedsDisplay() } }
   }
   /// A description of the chart.
-  public var caption: String
+  public var caption: String {
+    didSet { if caption != oldValue { changed() } }
+  }
   /// The direction of the bars.
   public let direction: Direction
   /// The width of a vertical bar in columns.
@@ -92,15 +94,18 @@ public final class BarChartView: ChartView {
   /// Returns a row for each horizontal bar, and one between groups; a vertical chart uses the whole room, up to 10 rows.
   public override func measure(in room: Size) -> Size {
     let gaps = isGrouped ? max(0, groups.count - 1) : 0
-    let height = direction == .across ? legendRows + barCount + gaps : min(room.height, 10)
+    let height = direction == .across ? headRows + barCount + gaps : min(room.height, 10)
     return Size(width: room.width, height: min(room.height, height))
   }
 
-  /// Draws the legend, the bars, the labels and the numbers.
+  /// Draws the caption, the legend, the bars, the labels and the numbers.
   public override func draw(in painter: Painter) {
     let theme = theme
+    if captionRows > 0 {
+      painter.draw(Text(caption).truncated(to: frame.width, theme), at: .zero, style: theme.title)
+    }
     drawLegend(in: painter, theme)
-    let area = bounds.inset(by: Insets(top: legendRows))
+    let area = bounds.inset(by: Insets(top: headRows))
     let inner = painter.clipped(to: area)
     guard !area.isEmpty else { return }
     switch direction {
@@ -146,7 +151,10 @@ public final class BarChartView: ChartView {
   }
 
   var isGrouped: Bool { groups.contains { $0.values.count > 1 } }
-  var legendRows: Int { series.count > 1 ? 1 : 0 }
+  private var captionRows: Int { showsCaption && !caption.isEmpty ? 1 : 0 }
+  private var legendRows: Int { series.count > 1 ? 1 : 0 }
+  /// The rows above the bars.
+  private var headRows: Int { captionRows + legendRows }
 
   /// The range of the numbers, including zero.
   var scale: Scale {
@@ -166,7 +174,7 @@ public final class BarChartView: ChartView {
       text += Text(theme.symbols.isASCII ? "# " : "■ ", style: style(index, theme))
       text += Text(name, style: theme.secondary)
     }
-    painter.draw(text.truncated(to: frame.width, theme), at: .zero)
+    painter.draw(text.truncated(to: frame.width, theme), at: Position(x: 0, y: captionRows))
   }
 }
 
@@ -185,7 +193,7 @@ extension BarChartView {
   /// The visible bars, in order.
   var bars: [Bar] {
     var bars: [Bar] = []
-    let area = bounds.inset(by: Insets(top: legendRows))
+    let area = bounds.inset(by: Insets(top: headRows))
     guard !area.isEmpty else { return [] }
     let gap = direction == .up ? Self.gap : gap(in: area.height)
     var next = 0

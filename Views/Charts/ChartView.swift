@@ -51,6 +51,15 @@ public class ChartView: View {
   public final var selectsPoints = false {
     didSet { if selectsPoints != oldValue { setNeedsDisplay() } }
   }
+  /// A Boolean value that indicates whether the caption of a line or bar chart is drawn above it. The default is `false`: only screen
+  /// readers have it.
+  public final var showsCaption = false {
+    didSet {
+      guard showsCaption != oldValue else { return }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
   /// An event that is sent with the place when the user selects a point.
   public final let selectionChanges = ControlEvent<Place>()
   /// An event that is sent with the place when the user activates the selected point with Enter or by a click.

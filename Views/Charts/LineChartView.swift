@@ -53,7 +53,9 @@ public final class LineChartView: ChartView {
     didSet { setNeedsDisplay() }
   }
   /// A description of the chart.
-  public var caption: String
+  public var caption: String {
+    didSet { if caption != oldValue { setNeedsDisplay() } }
+  }
 
   /// Creates a chart.
   public init(_ caption: String = "", series: [Series] = []) {
@@ -94,7 +96,7 @@ public final class LineChartView: ChartView {
     let yTicks: [(row: Int, text: Text)]
   }
 
-  /// Draws the names, the axes with their numbers, and the lines; in a small view, only the lines.
+  /// Draws the caption, the names, the axes with their numbers, and the lines; in a small view, only the lines.
   public override func draw(in painter: Painter) {
     let theme = theme
     let axes = axes
@@ -112,6 +114,9 @@ public final class LineChartView: ChartView {
       for (from, to) in zip(series.points, series.points.dropFirst()) {
         dots.line(from: place(from), to: place(to), style)
       }
+    }
+    if captionRows > 0 {
+      painter.draw(Text(caption).truncated(to: frame.width, theme), at: .zero, style: theme.title)
     }
     drawLegend(in: painter, theme)
     drawAxes(axes, in: painter, theme)
@@ -181,6 +186,8 @@ public final class LineChartView: ChartView {
     return theme.series[index % theme.series.count]
   }
 
+  private var captionRows: Int { showsCaption && !caption.isEmpty && frame.height >= 5 ? 1 : 0 }
+
   private var hasLegend: Bool { series.count > 1 && frame.height >= 5 }
 
   /// The scales, and the frame of the lines between the axes.
@@ -188,7 +195,7 @@ public final class LineChartView: ChartView {
     let points = series.lazy.flatMap(\.points)
     let x = Scale(points.map(\.x), within: xRange)
     let y = Scale(points.map(\.y), within: yRange)
-    let top = hasLegend ? 1 : 0
+    let top = captionRows + (hasLegend ? 1 : 0)
     let isTiny = frame.width < 16 || frame.height < 4
     guard !isTiny else {
       return Axes(x: x, y: y, area: bounds.inset(by: Insets(top: top)), yTicks: [])
@@ -214,7 +221,7 @@ public final class LineChartView: ChartView {
       text += Text(theme.symbols.isASCII ? "- " : "━ ", style: style(index, theme))
       text += Text(series.name, style: theme.secondary)
     }
-    painter.draw(text.truncated(to: frame.width, theme), at: .zero)
+    painter.draw(text.truncated(to: frame.width, theme), at: Position(x: 0, y: captionRows))
   }
 
   private func drawAxes(_ axes: Axes, in painter: Painter, _ theme: Theme) {
