@@ -80,7 +80,7 @@ public struct List<Element: Sendable>: RowsComponent {
         })
     }
     if view.rowHeight != rowHeight { view.rowHeight = rowHeight }
-    options.update(view, id: rows.id, element: element)
+    options.update(view, opens: rows.onOpen != nil, id: rows.id, element: element)
     if view.allowsReordering != (onMove != nil) { view.allowsReordering = onMove != nil }
     view.reorderings.handler = onMove
   }

@@ -19,7 +19,7 @@ extension RowsComponent {
     return rows
   }
 
-  /// Returns the rows with the name of what Enter does, for the key hint, in place of `open`.
+  /// Returns the rows with the name of what Enter does, for the key hint, in place of `open`. Rows that can't be opened have no hint.
   public func openLabel(_ label: String) -> Self {
     var rows = self
     rows.options.openLabel = label
@@ -128,13 +128,13 @@ public struct RowOptions<Element: Sendable>: Sendable {
   /// Shows the checked rows. The second parameter returns the key of a row.
   var choice: (@MainActor (RowsView, @escaping @MainActor (Int) -> AnyHashable) -> Void)?
 
-  /// Updates the view of the rows.
+  /// Updates the view of rows, which can be opened or not.
   @MainActor func update(
-    _ view: RowsView, id: @escaping @MainActor (Int) -> AnyHashable,
+    _ view: RowsView, opens: Bool, id: @escaping @MainActor (Int) -> AnyHashable,
     element: @escaping @MainActor (Int) -> Element?
   ) {
     if let emptyText, view.emptyText != emptyText { view.emptyText = emptyText }
-    if let openLabel { view.openLabel = openLabel }
+    view.openLabel = openLabel ?? (opens ? "open" : "")
     if passesUpAtTop { view.passesUpAtTop = true }
     if !commands.isEmpty {
       // Without rows there is nothing to perform an action for.
@@ -166,7 +166,7 @@ struct RowsDescription: Sendable {
   /// Returns the index of the element to select, searched from the index of the selected row.
   private let selectedIndex: @MainActor (Int?) -> Int?
   private let onSelect: (@MainActor (Int) -> Void)?
-  private let onOpen: (@MainActor (Int) -> Void)?
+  let onOpen: (@MainActor (Int) -> Void)?
   /// A Boolean value that indicates whether `onSelect` also receives rows that the view selects by itself: the first one, and the
   /// one in place of a removed one.
   private let followsView: Bool

@@ -195,7 +195,9 @@ public struct Table<Element: Identifiable & Sendable>: RowsComponent where Eleme
         columns[column].cell(rows[row])
       }
     }
-    options.update(view, id: description.id) { $0 < rows.count ? rows[$0] : nil }
+    options.update(view, opens: onOpen != nil || onOpenCell != nil, id: description.id) {
+      $0 < rows.count ? rows[$0] : nil
+    }
     guard let onOpenCell else { return }
     view.activations.handler = { [weak view, columns] index in
       guard let column = view?.currentColumn, index < rows.count, columns.indices.contains(column)

@@ -144,6 +144,23 @@ struct ScreenComponentsTests {
     #expect(log.last == "f TWO")
   }
 
+  @Test("rows that can't be opened have no hint for Enter, and a list has no help for it")
+  func noOpening() {
+    let songs = [Song(id: 1, name: "one")]
+    for opens in [false, true] {
+      var onOpen: (@MainActor (Song) -> Void)?
+      if opens { onOpen = { _ in } }
+      let lists: [DeclarationList] = [
+        DeclarationList(List(songs, onOpen: onOpen) { ListRow(title: Text($0.name)) }),
+        DeclarationList(Table(songs, onOpen: onOpen) { Column("Name", \.name) }),
+      ]
+      let terminals = lists.map { list in HeadlessTerminal(60, 20, DeclaredView { list }) }
+      #expect(terminals.map { $0.hints.contains("Enter open") } == [opens, opens])
+      terminals[0].press("f1")
+      #expect(terminals[0].content.contains("open row") == opens)
+    }
+  }
+
   @Test("the focus moves each time a value changes, and Up in the first row leaves the list")
   func focusMoves() {
     let songs = [Song(id: 1, name: "one"), Song(id: 2, name: "two")]

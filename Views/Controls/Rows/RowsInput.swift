@@ -100,7 +100,8 @@ extension KeyMap<RowsView.Action> {
       case .choose, .extendUp, .extendDown, .chooseAll, .chooseNone: chooses
       case .refresh: refreshes
       case .moveRowUp, .moveRowDown: moves
-      case .up, .down, .pageUp, .pageDown, .first, .last, .open, .filter, .endFilter: true
+      case .open: !rows.openLabel.isEmpty
+      case .up, .down, .pageUp, .pageDown, .first, .last, .filter, .endFilter: true
       }
     }
     return KeyMap(offered).help("Rows")

@@ -38,7 +38,7 @@ public class RowsView: View {
   public final var selectsByTyping = false
   /// A Boolean value that indicates whether the key Up in the first row is left to the containing views.
   public final var passesUpAtTop = false
-  /// The label of Enter in the key hints.
+  /// The label of Enter in the key hints; empty if rows can't be opened.
   public final var openLabel = "open"
   /// The text that is shown if there are no rows.
   public final var emptyText: Text = "Nothing here." {

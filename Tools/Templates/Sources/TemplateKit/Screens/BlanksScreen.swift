@@ -61,8 +61,6 @@ extension ViewController {
         ListRow(title: Text(row.title))
       }
       .emptyText("There are no BLANKS yet.")
-      // Enter opens nothing, so it isn't among the hints.
-      .openLabel("")
     }
 
     private func details(of row: Row) -> Declaration {
