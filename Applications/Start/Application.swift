@@ -59,9 +59,8 @@ import Views
     let surface: any Surface = linear.map { $0 } ?? terminal
     window = Window(surface: diagnostics?.makeSurface(over: surface) ?? surface, clock: loop)
     loop.maximumFrameRate = options.maximumFrameRate
-    if let theme = options.theme { window.theme = theme }
+    options.apply(to: window)
     if let path = options.themeFile { window.followTheme(file: path, on: loop) }
-    window.options = options.accessibility
     self.linear = linear
     loop.onEvent = { [window] event in
       if diagnostics?.handle(event, in: window) != true { window.dispatch(event) }

@@ -2,7 +2,7 @@
 
 import Views
 
-/// Shows alerts, screens and messages above a component, and asks the user questions whose answers are awaited.
+/// Shows alerts, screens, messages and notifications for a component, copies texts, and asks the user questions whose answers are awaited.
 ///
 /// ```swift
 /// let presenter = Presenter()
@@ -119,6 +119,31 @@ import Views
   @discardableResult
   public func show(_ toast: Toast, action: ToastAction? = nil) -> ToastHandle? {
     window?.show(toast, action: action)
+  }
+
+  /// Copies a text to the user's clipboard, also through ssh.
+  ///
+  /// ```swift
+  /// Button("Copy the address") { presenter.copy("https://songs.example/1") }
+  /// ```
+  ///
+  /// - Returns: Whether the terminal supports it; `false` without a window.
+  @discardableResult
+  public func copy(_ text: String) -> Bool { window?.copy(text) ?? false }
+
+  /// Shows a notification of the desktop, for a user who looks at another window.
+  ///
+  /// ```swift
+  /// presenter.notify("The download has ended", body: "12 files")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - body: The text.
+  /// - Returns: Whether the terminal supports it; `false` without a window.
+  @discardableResult
+  public func notify(_ title: String, body: String = "") -> Bool {
+    window?.notify(title, body: body) ?? false
   }
 
   // MARK: Questions

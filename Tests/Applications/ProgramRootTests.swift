@@ -50,4 +50,14 @@ struct ProgramRootTests {
       showing: Application.rootView(of: program), columns: 30, rows: 3)
     #expect(terminal.content == "Hello" && program.calls.count == 1)
   }
+
+  @Test("the options set the theme, the language and the keys of the window")
+  func options() {
+    let options = ApplicationOptions(
+      theme: .paper, words: .german, keyMap: Window.standardKeyMap.binding(.quit, to: "x"))
+    let terminal = HeadlessTerminal(showing: Counter().root, columns: 60, rows: 3)
+    options.apply(to: terminal.window)
+    #expect(terminal.hints.contains("x beenden") && !terminal.hints.contains("quit"))
+    #expect(terminal.window.theme == .paper)
+  }
 }

@@ -22,12 +22,11 @@ struct KeysTests {
 
   @Test("keys of the user")
   func keyMap() {
-    let window = HeadlessTerminal(columns: 40, rows: 6).window
     let settings = ["quit": ["ctrl+q"], "help": ["f1", "ctrl+h"]]
     let (keyMap, problems) = Window.standardKeyMap.merging(settings)
-    window.keyMap = keyMap
+    let options = ApplicationOptions(keyMap: keyMap)
     for problem in problems { print(problem) }
-    #expect(problems.isEmpty && window.keyMap.keys(for: .quit) == ["ctrl+q"])
+    #expect(problems.isEmpty && options.keyMap.keys(for: .quit) == ["ctrl+q"])
   }
 
   @Test("the focus at the start, and after a change")
@@ -80,24 +79,34 @@ struct KeysTests {
     #expect(window.theme.name == "orange" && window.theme.title.attributes.contains(.bold))
   }
 
-  @Test("the clipboard")
-  func clipboard() {
-    let terminal = HeadlessTerminal(columns: 40, rows: 6)
-    let window = terminal.window
-    window.root = DeclaredView {
-      Button("Copy the address") { window.copy("https://songs.example/1") }
+  @Test("the clipboard and the notifications of the desktop")
+  func desktop() {
+    let presenter = Presenter()
+    let isNotified = MutableProperty(false)
+    let terminal = HeadlessTerminal(
+      showing: VStack {
+        Button("Copy the address") { presenter.copy("https://songs.example/1") }
+          .presenter(presenter)
+      }, columns: 40, rows: 6)
+    terminal.surface.capabilities.notifications = .titled
+    terminal.press("enter")
+    #expect(terminal.window.clipboard == "https://songs.example/1")
+    terminal.window.root = DeclaredView {
+      Button("Notify") { isNotified.value = presenter.notify("Done", body: "12 files") }
+        .presenter(presenter)
     }
     terminal.press("enter")
-    #expect(window.clipboard == "https://songs.example/1")
+    #expect(isNotified.value)
+    #expect(terminal.surface.commands.last == .notify(title: "Done", body: "12 files"))
   }
 
   @Test("another language")
   func words() {
-    let terminal = HeadlessTerminal(showing: Text("Lieder"), columns: 60, rows: 4)
-    let window = terminal.window
-    window.words = .german
-    window.words.phrases["quit"] = "Ende"
-    #expect(terminal.hints.contains("q Ende"))
+    var options = ApplicationOptions(words: .german)
+    options.words.phrases["quit"] = "Ende"
+    #expect(
+      options.words["quit"] == "Ende" && options.words["filter rows"] == Words.german["filter rows"]
+    )
   }
 
   @Test("screen readers")

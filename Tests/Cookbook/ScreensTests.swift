@@ -29,7 +29,7 @@ struct ScreensTests {
   func table() {
     let place = MutableProperty(Place())
     let terminal = show(
-      Observing(place) { _ in
+      Observing(place) {
         Table(songs, order: place[\.order]) {
           Column("Title", \.title)
           Column("Minutes", \.minutes).width(8)
@@ -85,7 +85,7 @@ struct ScreensTests {
   func navigation() {
     let place = MutableProperty(Place())
     let terminal = show(
-      Observing(place) { _ in
+      Observing(place) {
         Navigation(path: place[\.path]) {
           Screen("Songs") {
             List(songs, onOpen: { place[\.path].value = [$0.id] }) {
@@ -107,7 +107,7 @@ struct ScreensTests {
   func tabs() {
     let place = MutableProperty(Place())
     let terminal = show(
-      Observing(place) { _ in
+      Observing(place) {
         Tabs(selection: place[\.tab]) {
           TabItem("Songs") { Text("All songs") }
           TabItem("Queue") { Text("Nothing in the queue") }
@@ -216,20 +216,19 @@ struct ScreensTests {
 
   @Test("a palette of commands")
   func palette() {
-    let terminal = HeadlessTerminal(columns: 60, rows: 16)
-    let window = terminal.window
     let played = MutableProperty(false)
+    let presenter = Presenter()
     let palette = CommandPaletteView([
       Command("Play", keys: "p") { played.value = true },
       Command("Stop", keys: "s") { played.value = false },
     ])
-    window.root = DeclaredView {
-      Text("Songs").onKey("f6", "commands") { window.present(palette) }
-    }
+    let screen = Text("Songs").onKey("f6", "commands") { presenter.present(palette) }
+      .presenter(presenter)
+    let terminal = HeadlessTerminal(showing: screen, columns: 60, rows: 16)
     terminal.press("f6")
     terminal.type("pl")
     terminal.press("enter")
-    #expect(played.value && window.modals.isEmpty)
+    #expect(played.value && terminal.window.modals.isEmpty)
   }
 
   // MARK: Progress and pictures

@@ -575,6 +575,12 @@
   public func ring() {
     _ = surface.perform(.bell)
   }
+
+  /// Shows a notification of the desktop; returns whether the terminal supports it.
+  @discardableResult
+  public func notify(_ title: String, body: String = "") -> Bool {
+    surface.perform(.notify(title: title, body: body))
+  }
 }
 
 extension Window: ViewHost {
