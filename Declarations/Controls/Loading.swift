@@ -11,7 +11,7 @@ import Views
 /// ```
 ///
 /// Without content there is a spinner, or the problem with a button that tries again. Content that is there stays, below a row with the
-/// problem or the wait. Its view is the same in all states, so that it keeps its focus, selection and scroll position.
+/// problem and its key, or the wait. Its view is the same in all states, so that it keeps its focus, selection and scroll position.
 public struct Loading: Component {
   private let status: LoadingStatus
   private let waitingHint: String
@@ -24,7 +24,7 @@ public struct Loading: Component {
   /// - Parameters:
   ///   - status: What is known of the content.
   ///   - waitingHint: A text that says how the user stops waiting, such as `Esc goes back`. It is shown after five seconds.
-  ///   - retryKey: The key that tries again, for the row above content. The screen handles it.
+  ///   - retryKey: The key that tries again while content is shown that couldn't be loaded again.
   ///   - retry: Tries again. Without it, there is no button.
   ///   - content: The components. They are hidden while there is no content.
   public init(
@@ -46,6 +46,13 @@ public struct Loading: Component {
     view.waitingHint = waitingHint
     view.retryKey = retryKey
     view.offersRetry = retry != nil
+    view.keyCommands = []
+    // The row above the content names the key, so that it isn't among the hints.
+    if let retry, case .failed = status.state, status.hasContent,
+      let key = KeyPress(sign: retryKey)
+    {
+      view.keyCommands = [KeyCommand(key, help: "try again", perform: retry)]
+    }
     view.retries.handler = { [retry] _ in retry?() }
     (view.content as? DeclaredView)?.show(content)
     view.status = status

@@ -113,7 +113,7 @@ struct KitGuideTests {
     let terminal = HeadlessTerminal(
       showing:
         Observing(state) { state in
-          LoadingContent(state, message: \.message, retry: { reloads.send() }) { songs in
+          Loading(state, message: \.message, retry: { reloads.send() }) { songs in
             List(songs) { ListRow(title: Text($0.title)) }
           }
         }, columns: 70, rows: 10)
@@ -198,7 +198,7 @@ struct KitGuideTests {
     let form = FormModel(Booking())
     let terminal = HeadlessTerminal(
       showing:
-        Observing(board) { _ in
+        Observing(board) {
           Navigation(path: board[\.path]) {
             Screen("Home") { Button("Open") { board[\.path].value = [1] } }
           } destination: { number in

@@ -74,7 +74,7 @@ struct ShortProgramsTests {
 
     var root: some Component {
       Observing(songs) { songs in
-        LoadingContent(songs, message: \.message, retry: { reloads.send() }) { songs in
+        Loading(songs, message: \.message, retry: { reloads.send() }) { songs in
           Observing(search) { state in
             let found = songs.filter { state.text.isEmpty || $0.name.contains(state.text) }
             Split(part: 0.4) {

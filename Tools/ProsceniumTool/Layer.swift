@@ -59,7 +59,5 @@ struct Layer: Hashable, Sendable {
     let new = (old.filter { $0 != "import TemplateKit" } + imports.map { "import \($0)" })
     lines.replaceSubrange(..<old.endIndex, with: old.isEmpty && !new.isEmpty ? new + [""] : new)
     return lines.joined(separator: "\n").withSortedImports
-      // The status of content is made by the interactors here, which import Networking.
-      .replacing(["LoadingStatus(content)": "LoadingStatus(ContentStatus(content))"])
   }
 }

@@ -131,7 +131,7 @@ public final class LoadingView: View {
     self.content = content
     super.init()
     growFactor = 1
-    message.wraps = true
+    (title.wraps, message.wraps) = (true, true)
     for child in [content, spinner, waiting, title, message, button, banner] { add(child) }
     button.taps.add { [weak self] in self?.retries.send() }
     contentsChanged()
@@ -177,11 +177,13 @@ public final class LoadingView: View {
   }
 
   private func bannerText(_ problem: String?) -> String {
-    guard let problem else {
+    guard var problem else {
       let wait = waitingText
       guard let ageText, !wait.isEmpty else { return wait }
       return words["Not current, {0} old.", ageText] + " " + wait
     }
+    // It is part of a sentence here.
+    if problem.hasSuffix(".") { problem.removeLast() }
     guard let ageText else {
       return "! " + words["Not current: {0}. {1} tries again.", problem, retryKey]
     }

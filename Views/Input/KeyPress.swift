@@ -149,7 +149,7 @@ extension KeyPress {
   }
 
   /// Creates the key press that is displayed as a text; nil for any other text. `Ctrl-R` is the same as `^R`.
-  init?(sign: String) {
+  package init?(sign: String) {
     var modifiers: Modifiers = []
     var rest = sign[...]
     if rest.count == 2, rest.first == "^" {

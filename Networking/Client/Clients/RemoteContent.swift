@@ -13,7 +13,7 @@ import Signals
 /// }
 /// ```
 ///
-/// `SafeClient.content(for:request:)` provides it. An empty list is a value; a list that couldn't be loaded isn't. Times are on
+/// `SafeClient.content(for:request:)` provides it, and the component `Loading` shows it. An empty list is a value; a list that couldn't be loaded isn't. Times are on
 /// the clock of the client.
 public struct RemoteContent<Value: Sendable>: Sendable {
   /// Whether the value is current.
@@ -109,7 +109,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
     let times = [loadingTime, other.loadingTime].compactMap(\.self)
     if let since = times.min() {
       both.status = .loading(since: since)
-    } else if let (problem, since) = failure ?? other.failure {
+    } else if let (problem, since) = problemTime ?? other.problemTime {
       both.status =
         both.value == nil ? .failed(problem, since: since) : .stale(problem, since: since)
     } else if both.value != nil {
@@ -122,7 +122,7 @@ public struct RemoteContent<Value: Sendable>: Sendable {
     if case .loading(let since) = status { since } else { nil }
   }
 
-  private var failure: (LoadingProblem, Duration)? {
+  private var problemTime: (LoadingProblem, Duration)? {
     switch status {
     case .stale(let problem, let since), .failed(let problem, let since): (problem, since)
     case .idle, .loading, .loaded: nil
@@ -237,6 +237,11 @@ extension Signal where Failure == Never {
   where Element == RemoteContent<Value> {
     compactMap(\.problem)
   }
+}
+
+extension RemoteContent: LoadableState {
+  /// The problem of the last request; nil if it succeeded or is running.
+  public var failure: LoadingProblem? { problem }
 }
 
 extension RemoteContent: Equatable where Value: Equatable {

@@ -38,11 +38,11 @@ extension RepositoryDetails {
   ) -> some Component {
     Observing(content, comments, settings.property) { content, comments, settings in
       Screen("Details", isBusy: content.isLoading) {
-        Loading(content.loadingStatus, retryKey: "Ctrl-R", retry: { reload.send() }) {
-          if let details = content.value {
-            RepositoryContent(
-              details, comments: comments, showsPrereleases: settings.showsPrereleases)
-          }
+        Loading(
+          content, title: \.title, message: \.message, retryKey: "Ctrl-R", retry: { reload.send() }
+        ) { details in
+          RepositoryContent(
+            details, comments: comments, showsPrereleases: settings.showsPrereleases)
         }
         .grow()
       }
@@ -73,15 +73,5 @@ extension RepositorySearch.State {
     case .failed(let problem): LoadingStatus(of: pages.last?.source, problem: problem)
     case .more, .complete: LoadingStatus(of: pages.last?.source)
     }
-  }
-}
-
-extension RemoteContent {
-  fileprivate var loadingStatus: LoadingStatus {
-    let state: LoadingView.State =
-      if let problem { .failed(title: problem.title, message: problem.message) } else {
-        isLoading ? .loading : .content
-      }
-    return LoadingStatus(state, hasContent: value != nil, age: age)
   }
 }

@@ -63,7 +63,7 @@ import Views
 
   @DeclarationBuilder private func tickets(_ settings: Settings) -> DeclarationList {
     let list = tracker.tickets
-    Observing(list.query) { _ in TextField("Search", text: list.query) }
+    Observing(list.query) { TextField("Search", text: list.query) }
     Observing(list.state, list.deleted) { state, deleted in
       if let source = state.pages.last?.source, source.isStale {
         Label("Offline: these tickets may have changed.", role: \.warning)
@@ -133,10 +133,11 @@ struct TicketScreen: Composite {
     Stateful(tracker.details(of: id)) { details in
       let details = details.value
       Observing(details.ticket) { state in
-        LoadingContent(state, message: \.message, retry: { details.reload.send() }) { ticket in
+        Loading(state, message: \.message, retry: { details.reload.send() }) { ticket in
           Label(Text(ticket.title), role: \.title)
           Label(Text(ticket.body))
         }
+        .size(height: 3)
       }
       Observing(details.stream) { state in
         Label(state == .open ? "Comments, live" : "Comments, connecting…", role: \.secondary)

@@ -34,7 +34,6 @@ struct NewCommandTests {
         "Tracker/Sources/TrackerKit/Entities/Item.swift",
         "Tracker/Sources/TrackerKit/Interactors/Items.swift",
         "Tracker/Sources/TrackerKit/Scenes/ItemsScene.swift",
-        "Tracker/Sources/TrackerKit/Scenes/LoadingStatus.swift",
         "Tracker/Sources/TrackerKit/Screens/ItemsScreen.swift",
         "Tracker/Sources/tracker/ItemSamples.swift",
         "Tracker/Sources/tracker/Program.swift",

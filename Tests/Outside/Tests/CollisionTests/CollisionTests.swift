@@ -29,11 +29,11 @@ struct CollisionTests {
     let types: [Any.Type] = [
       ActivityCounter.self, ArrayChanges.self, Backoff.self, ConcurrentScheduler.self,
       DispatchQueueScheduler.self, Disposable.self, DisposeBag.self, ImmediateScheduler.self,
-      Lifetime.self, LiveObservations.self, MainScheduler.self, QueueScheduler.self,
-      (any Scheduler).self, SectionChanges.self, Sharing.self, SharingReset.self,
-      (any TimeScheduler).self,
+      Lifetime.self, LiveObservations.self, (any LoadableState).self, MainScheduler.self,
+      QueueScheduler.self, (any Scheduler).self, SectionChanges.self, Sharing.self,
+      SharingReset.self, (any TimeScheduler).self, (any ValueSource).self,
     ]
-    #expect(types.count == 17)
+    #expect(types.count == 19)
   }
 
   func action<Input: Sendable, Output: Sendable, Failure: Error>(
@@ -151,18 +151,18 @@ struct CollisionTests {
       DiskCacheStore.self, DownloadedFile.self, ExchangeMetrics.self, ExchangeReport.self,
       FramingError.self, HTTPDate.self, InvalidBaseURL.self, JoiningMiddleware.self,
       LimitMiddleware.self, LoadingProblem.self, (any LockedTokenStore).self,
-      LoggingMiddleware.self, MemoryCacheStore.self, MetricsMiddleware.self, (any Middleware).self,
-      Multipart.self, OAuth.self, OAuthMetadata.self, OAuthRefusal.self, OAuthSession.self,
-      OAuthToken.self, OutgoingRequest.self, ProblemTray.self, QueryItem.self, RequestPath.self,
-      Response.self, RetryMiddleware.self, RetryPolicy.self, SafeClient.self, Secrets.self,
-      ServerLimits.self, ServerSentEvent.self, SinkFailure.self, StreamFailure.self,
-      StreamState.self, Timeouts.self, (any TokenStore).self, TokenStoreError.self,
-      TraceMiddleware.self, TransferProgress.self, Transport.self, TransportClient.self,
-      TransportError.self, UploadedFile.self, UserFriendlyError.self,
+      LoggingMiddleware.self, MemoryCacheStore.self, MemoryClient.self, MetricsMiddleware.self,
+      (any Middleware).self, Multipart.self, OAuth.self, OAuthMetadata.self, OAuthRefusal.self,
+      OAuthSession.self, OAuthToken.self, OutgoingRequest.self, ProblemTray.self, QueryItem.self,
+      ReceivedRequest.self, RequestPath.self, Response.self, RetryMiddleware.self, RetryPolicy.self,
+      SafeClient.self, Secrets.self, ServerLimits.self, ServerSentEvent.self, SinkFailure.self,
+      StreamFailure.self, StreamState.self, Timeouts.self, (any TokenStore).self,
+      TokenStoreError.self, TraceMiddleware.self, TransferProgress.self, Transport.self,
+      TransportClient.self, TransportError.self, UploadedFile.self, UserFriendlyError.self,
       (any UserMessageProviding).self, WebSocketClose.self, WebSocketMessage.self,
       WebSocketOptions.self,
     ]
-    #expect(types.count == 76)
+    #expect(types.count == 78)
   }
 
   func clientError<Failure: Error>(_: ClientError<Failure>.Type) {}
@@ -285,9 +285,9 @@ struct CollisionTests {
   func bindings() {
     let types: [Any.Type] = [
       Columns.self, (any ElementRowsView).self, Flow.self, (any OptionControl).self,
-      (any ReactiveControl).self, (any ValueSource).self,
+      (any ReactiveControl).self,
     ]
-    #expect(types.count == 6)
+    #expect(types.count == 5)
   }
 
   func boundRows<Element: Sendable>(_: BoundRows<Element>.Type) {}
@@ -318,7 +318,6 @@ struct CollisionTests {
     _: FormValue<Draft, Output, Value>.Type
   ) {}
   func linkTable<Route: Sendable>(_: LinkTable<Route>.Type) {}
-  func loadingContent<Value: Sendable, Failure: Error>(_: LoadingContent<Value, Failure>.Type) {}
   func pagedList<Element: Identifiable & Sendable, Failure: Error>(
     _: PagedList<Element, Failure>.Type
   ) where Element.ID: Sendable {}
@@ -347,15 +346,14 @@ struct CollisionTests {
       Finding.self, HeadlessTerminal.self, HeldEffects.self, HotSource.self, MarbleError.self,
       MarbleFailure.self, MarbleStage.self, Marbles.self, MockClient.self, MockWebSocket.self,
       ObservationSpans.self, ObservedSpan.self, PendingResponses.self, PseudoTerminal.self,
-      RandomWalkCoverage.self, ReceivedRequest.self, RecordedBody.self, RecordedFailure.self,
-      RecordedOutcome.self, RecordedRequest.self, RecordedResponse.self, RecordingFlow.self,
-      RecordingMiddleware.self, Redactor.self, ReplayTransport.self, Report.self,
-      RequestPattern.self, SeededRandom.self, SerialProbe.self, StateGraph.self, Stress.self,
-      StubResponse.self, SystemFailure.self, TemporaryFolder.self, TerminalProgram.self,
-      TerminalScreen.self, TestLength.self, VerifyingMiddleware.self, VirtualClock.self,
-      VirtualScheduler.self,
+      RandomWalkCoverage.self, RecordedBody.self, RecordedFailure.self, RecordedOutcome.self,
+      RecordedRequest.self, RecordedResponse.self, RecordingFlow.self, RecordingMiddleware.self,
+      Redactor.self, ReplayTransport.self, Report.self, RequestPattern.self, SeededRandom.self,
+      SerialProbe.self, StateGraph.self, Stress.self, StubResponse.self, SystemFailure.self,
+      TemporaryFolder.self, TerminalProgram.self, TerminalScreen.self, TestLength.self,
+      VerifyingMiddleware.self, VirtualClock.self, VirtualScheduler.self,
     ]
-    #expect(types.count == 50)
+    #expect(types.count == 49)
   }
 
   func exploration<State: Hashable & Sendable, Event: Sendable>(_: Exploration<State, Event>.Type) {

@@ -22,7 +22,7 @@ extension ViewController {
 
     var body: DeclarationList {
       Screen("Departures") {
-        LoadingContent(departures, message: \.message, retry: onReload) { departures in
+        Loading(departures, message: \.message, retry: onReload) { departures in
           List(departures) { departure in
             ListRow(title: Text(departure.destination), detail: Text(departure.time))
           }

@@ -37,7 +37,7 @@ struct DepartureListTests {
 
 
 
-       Enter open   r reload   ? keys   q quit
+       / find   r reload   ? keys   q quit
       """)
   }
 }

@@ -36,6 +36,6 @@ struct BookingRenderer: Renderer {
 extension Booking {
   @MainActor func createScene() -> some Component {
     let renderer = BookingRenderer(departure: departure, send: { loop.send($0) })
-    return Observing(loop.state) { renderer.render($0) }
+    return Observing(loop) { renderer.render($0) }
   }
 }

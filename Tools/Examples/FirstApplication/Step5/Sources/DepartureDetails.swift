@@ -23,7 +23,7 @@ extension ViewController {
 
     var body: DeclarationList {
       Screen("Details") {
-        LoadingContent(facts, message: \.message, retry: onReload) { facts in
+        Loading(facts, message: \.message, retry: onReload) { facts in
           Label(Text(facts.departure.destination), role: \.title)
           Label("The \(facts.ship) leaves at \(facts.departure.time).")
           Label("\(facts.minutes) minutes, \(facts.freePlaces) free places", role: \.secondary)

@@ -23,7 +23,7 @@ extension ViewController {
 
     var body: DeclarationList {
       Screen("Departures") {
-        LoadingContent(departures, message: \.message, retry: onReload) { departures in
+        Loading(departures, message: \.message, retry: onReload) { departures in
           List(departures, onSelect: onSelect, onOpen: onOpen) { departure in
             ListRow(title: Text(departure.destination), detail: Text(departure.time))
           }

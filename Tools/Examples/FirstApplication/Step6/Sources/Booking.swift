@@ -59,7 +59,7 @@ struct Booking: Sendable {
         }
         .named("request"),
         Feedback(while: { $0.isHeld }) { _ in
-          SafeSignal<Int>.interval(every: .seconds(1), on: scheduler).map { _ in .tick }
+          SafeSignal.interval(every: .seconds(1), on: scheduler).map { _ in .tick }
         }
         .named("seconds"),
         Feedback(when: { $0.payment }) { hold in

@@ -11,7 +11,7 @@ extension Blanks {
     return Observing(content, selection) { content, selected in
       ViewController.Blanks(
         rows: (content.value ?? []).map(row), selection: selected,
-        status: LoadingStatus(content),
+        status: LoadingStatus(content, title: \.title, message: \.message),
         onSelect: { selection.value = $0 },
         onReload: { reload.send() })
     }
