@@ -35,7 +35,7 @@ struct DataTests {
   @Test("count down")
   func countDown() {
     let scheduler = time
-    let rest = SafeSignal<Int>.interval(every: .seconds(1), on: scheduler)
+    let rest = SafeSignal.interval(every: .seconds(1), on: scheduler)
       .map { 2 - $0 }
       .start(with: 3)
       .prefix(4)

@@ -24,13 +24,26 @@ struct ServersTests {
     let terminal = HeadlessTerminal(
       showing:
         Observing(songs) { state in
-          LoadingContent(state, message: \.message, retry: { reloads.send() }) { songs in
+          Loading(state, message: \.message, retry: { reloads.send() }) { songs in
             List(songs) { ListRow(title: Text($0.title)) }
           }
         }, columns: 70, rows: 8)
     #expect(terminal.text.contains("Try again"))
     terminal.press("enter")
     #expect(terminal.text.contains("Air"))
+  }
+
+  @Test("run without a server")
+  func memory() {
+    let client = MemoryClient()
+    client.answer("GET /songs", with: [air, blue])
+    client.answer("PUT /songs/{id}") { request in
+      request["id"] == "1"
+        ? try Response(json: request.json(Song.self)) : Response(status: .notFound)
+    }
+    #expect(Recorder(client.response(for: Song.all)).elements == [[air, blue]])
+    let put = Request<Song, Refusal>.put("/songs/1", json: blue)
+    #expect(Recorder(client.response(for: put)).elements == [blue])
   }
 
   @Test("tell the user what failed anywhere")
@@ -70,8 +83,7 @@ struct ServersTests {
     let client = MockClient(.json(Pass(text: "one")))
     let session = TokenSession(
       store: FileTokenStore<Pass>(file: folder.path("pass")),
-      authorization: { "Bearer " + $0.text },
-      renewal: { _ in Signal<Pass, ClientError<Refusal>>.never() })
+      authorization: { "Bearer " + $0.text })
     let form = FormModel(Credentials(), rules: [.required(\.name, "Enter your name.")]) { draft in
       client.response(for: Request<Pass, Refusal>.post("/pass", json: draft))
         .mapFailure { FormRefusal($0.message) }
@@ -84,6 +96,9 @@ struct ServersTests {
     terminal.type("Ada")
     terminal.press("alt+enter")
     #expect(session.state.value == .signedIn && session.token.value?.text == "one")
+    let songs = MockClient(.status(401), middleware: [session.middleware])
+    _ = Recorder(songs.response(for: Song.all))
+    #expect(session.state.value == .signedOut(.expired))
   }
 
   @Test("store a token, and renew it")

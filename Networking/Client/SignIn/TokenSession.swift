@@ -81,7 +81,7 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
   /// - Parameters:
   ///   - store: The store of the token.
   ///   - authorization: Returns the value of the header field `Authorization` for a token.
-  ///   - renewal: Returns a signal that sends a new token to replace an expired one, or returns nil if the token can't be renewed. Its
+  ///   - renewal: Returns a signal that sends a new token to replace an expired one, or returns nil if this token can't be renewed. Its
   ///     client must not use the session's middleware. If the server refuses with 400, 401 or 403, the user is signed out; after
   ///     other failures the user stays signed in. See ``AuthorizationMiddleware``.
   ///   - revocation: Returns a signal that revokes a token at the server and then completes; nil if the server revokes none.
@@ -95,6 +95,24 @@ public final class TokenSession<Token: Hashable & Sendable>: Authorization {
     self.init(
       store: store, authorization: authorization, renewal: renewal, revocation: revocation,
       isSameUser: isSameUser, on: renewalClock)
+  }
+
+  /// Creates a session whose tokens can't be renewed: a rejected token signs the user out.
+  ///
+  /// - Parameters:
+  ///   - store: The store of the token.
+  ///   - authorization: Returns the value of the header field `Authorization` for a token.
+  ///   - revocation: Returns a signal that revokes a token at the server and then completes; nil if the server revokes none.
+  ///   - isSameUser: Returns whether two tokens belong to the same user. By default, all tokens in the store belong to one user.
+  public convenience init(
+    store: some TokenStore<Token>, authorization: @escaping @Sendable (Token) -> String,
+    revocation: (@Sendable (Token) -> SafeSignal<Void>)? = nil,
+    isSameUser: @escaping @Sendable (Token, Token) -> Bool = { _, _ in true }
+  ) {
+    self.init(
+      store: store, authorization: authorization,
+      renewal: { _ -> Signal<Token, ClientError<Never>>? in nil }, revocation: revocation,
+      isSameUser: isSameUser)
   }
 
   /// Creates a session that waits for other renewals with a scheduler.

@@ -239,8 +239,7 @@ struct NetworkingTests {
     #expect(try store.read()?.text == "two")
 
     let next = TokenSession(
-      store: store, authorization: { "Key " + $0.text },
-      renewal: { _ -> Signal<Key, ClientError<ServerError>>? in nil })
+      store: store, authorization: { "Key " + $0.text })
     #expect(next.state.value == .signedIn && next.token.value?.user == "ada")
     session.signOut()
     #expect(!session.isRevoking.value && session.isStored.value)
@@ -249,8 +248,7 @@ struct NetworkingTests {
 
     let broken = FileTokenStore<Key>(file: "/dev/null/key")
     let homeless = TokenSession(
-      store: broken, authorization: { "Key " + $0.text },
-      renewal: { _ -> Signal<Key, ClientError<ServerError>>? in nil })
+      store: broken, authorization: { "Key " + $0.text })
     homeless.signIn(with: Key(text: "one", user: "ada"))
     #expect(homeless.state.value == .signedIn && !homeless.isStored.value)
     #expect(Recorder(homeless.problems).elements.last?.message.contains("/dev/null/key") == true)

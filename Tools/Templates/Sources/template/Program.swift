@@ -11,7 +11,7 @@ struct Program: TerminalApplication {
   init() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.isEmpty {
-      self.init(client: SafeClient(try Samples.client()))
+      self.init(client: SafeClient(Samples.client()))
     } else if arguments.count == 2, arguments[0] == "--server" {
       self.init(client: SafeClient(try CurlClient(arguments[1])))
     } else {

@@ -8,7 +8,7 @@ import Proscenium
 
   init(client: any Client) { self.client = client }
 
-  init() throws { self.init(client: try Harbour.client(on: MainScheduler())) }
+  init() { self.init(client: Harbour.client(on: MainScheduler())) }
 
   var root: some Component { DepartureList(client: client).createScene() }
 }

@@ -11,20 +11,9 @@ enum Harbour {
     Departure(id: 3, time: "11:00", destination: "Nordholm"),
   ]
 
-  static func client(on scheduler: some TimeScheduler) throws -> some Client {
-    TransportClient(try BaseURL("http://harbour.example")) { request in
-      .just(response(to: request)).delay(for: .milliseconds(300), on: scheduler)
-    }
-  }
-
-  private static func response(to request: OutgoingRequest) -> Response {
-    switch (request.head.method, request.head.path) {
-    case (.get, "/departures"): json(departures)
-    default: Response(status: .notFound)
-    }
-  }
-
-  private static func json(_ value: some Encodable) -> Response {
-    (try? Response(json: value)) ?? Response(status: .internalServerError)
+  static func client(on scheduler: some TimeScheduler) -> some Client {
+    let client = MemoryClient(delay: .milliseconds(300), on: scheduler)
+    client.answer("GET /departures", with: departures)
+    return client
   }
 }

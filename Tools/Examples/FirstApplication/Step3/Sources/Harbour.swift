@@ -11,35 +11,22 @@ enum Harbour {
     Departure(id: 3, time: "11:00", destination: "Nordholm"),
   ]
 
-  static func client(on scheduler: some TimeScheduler) throws -> some Client {
-    TransportClient(try BaseURL("http://harbour.example")) { request in
-      .just(response(to: request)).delay(for: .milliseconds(300), on: scheduler)
+  static func client(on scheduler: some TimeScheduler) -> some Client {
+    let client = MemoryClient(delay: .milliseconds(300), on: scheduler)
+    client.answer("GET /departures", with: departures)
+    client.answer("GET /departures/{id}") { request in try facts(of: request["id"]) }
+    return client
+  }
+
+  private static func facts(of id: String?) throws -> Response {
+    guard let departure = departures.first(where: { "\($0.id)" == id }) else {
+      return try refusal("There is no such departure.")
     }
+    return try Response(
+      json: DepartureFacts(departure: departure, ship: "Alma", minutes: 45, freePlaces: 12))
   }
 
-  private static func response(to request: OutgoingRequest) -> Response {
-    let path = (request.head.path ?? "").split(separator: "/")
-    switch (request.head.method, path.first, path.count) {
-    case (.get, "departures", 1): return json(departures)
-    case (.get, "departures", 2): return facts(of: Int(path[1]))
-    default: return Response(status: .notFound)
-    }
-  }
-
-  private static func facts(of id: Departure.ID?) -> Response {
-    guard let departure = departures.first(where: { $0.id == id }) else {
-      return refusal("There is no such departure.")
-    }
-    return json(DepartureFacts(departure: departure, ship: "Alma", minutes: 45, freePlaces: 12))
-  }
-
-  private static func json(_ value: some Encodable) -> Response {
-    (try? Response(json: value)) ?? Response(status: .internalServerError)
-  }
-
-  private static func refusal(_ message: String) -> Response {
-    var response = json(ServerError(message: message))
-    response.status = .forbidden
-    return response
+  private static func refusal(_ message: String) throws -> Response {
+    try Response(status: .forbidden, json: ServerError(message: message))
   }
 }

@@ -12,11 +12,10 @@ import Proscenium
     (self.token, self.client) = (token, client)
   }
 
-  init() throws {
+  init() {
     let token = MutableProperty<Token?>(nil)
     let middleware = [Self.authorization(with: token)]
-    self.init(
-      token: token, client: try Harbour.client(middleware: middleware, on: MainScheduler()))
+    self.init(token: token, client: Harbour.client(middleware: middleware, on: MainScheduler()))
   }
 
   /// Returns the middleware that adds the token to requests. A token that the server rejects is forgotten.

@@ -13,45 +13,43 @@ enum Harbour {
 
   static func client(
     middleware: [any Middleware] = [], on scheduler: some TimeScheduler
-  ) throws -> some Client {
-    TransportClient(try BaseURL("http://harbour.example"), middleware: middleware) { request in
-      .just(response(to: request)).delay(for: .milliseconds(300), on: scheduler)
+  ) -> some Client {
+    let client = MemoryClient(middleware: middleware, delay: .milliseconds(300), on: scheduler)
+    client.answer("POST /tokens") { try token(for: $0.json()) }
+    client.answer("GET /departures") { try checked($0) { try Response(json: departures) } }
+    client.answer("GET /departures/{id}") { request in
+      try checked(request) { try facts(of: request["id"]) }
     }
-  }
-
-  private static func response(to request: OutgoingRequest) -> Response {
-    let path = (request.head.path ?? "").split(separator: "/")
-    let isSignedIn = request.head.headerFields[.authorization] == "Bearer secret"
-    switch (request.head.method, path.first, path.count) {
-    case (.post, "tokens", 1): return token(for: try? request.body?.json())
-    case _ where !isSignedIn: return Response(status: .unauthorized)
-    case (.get, "departures", 1): return json(departures)
-    case (.get, "departures", 2): return facts(of: Int(path[1]))
-    case (.post, "departures", 3): return json(Hold(id: 7))
-    case (.post, "holds", 3): return json(Ticket(number: "F-107"))
-    default: return Response(status: .notFound)
+    client.answer("POST /departures/{id}/holds") {
+      try checked($0) { try Response(json: Hold(id: 7)) }
     }
-  }
-
-  private static func token(for credentials: Credentials?) -> Response {
-    if credentials?.password == "ahoy" { return json(Token(text: "secret")) }
-    return refusal("The password is wrong.")
-  }
-
-  private static func facts(of id: Departure.ID?) -> Response {
-    guard let departure = departures.first(where: { $0.id == id }) else {
-      return refusal("There is no such departure.")
+    client.answer("POST /holds/{id}/payment") {
+      try checked($0) { try Response(json: Ticket(number: "F-107")) }
     }
-    return json(DepartureFacts(departure: departure, ship: "Alma", minutes: 45, freePlaces: 12))
+    return client
   }
 
-  private static func json(_ value: some Encodable) -> Response {
-    (try? Response(json: value)) ?? Response(status: .internalServerError)
+  private static func token(for credentials: Credentials) throws -> Response {
+    guard credentials.password == "ahoy" else { return try refusal("The password is wrong.") }
+    return try Response(json: Token(text: "secret"))
   }
 
-  private static func refusal(_ message: String) -> Response {
-    var response = json(ServerError(message: message))
-    response.status = .forbidden
-    return response
+  private static func checked(
+    _ request: ReceivedRequest, _ response: () throws -> Response
+  ) rethrows -> Response {
+    let isSignedIn = request.headers[.authorization] == "Bearer secret"
+    return isSignedIn ? try response() : Response(status: .unauthorized)
+  }
+
+  private static func facts(of id: String?) throws -> Response {
+    guard let departure = departures.first(where: { "\($0.id)" == id }) else {
+      return try refusal("There is no such departure.")
+    }
+    return try Response(
+      json: DepartureFacts(departure: departure, ship: "Alma", minutes: 45, freePlaces: 12))
+  }
+
+  private static func refusal(_ message: String) throws -> Response {
+    try Response(status: .forbidden, json: ServerError(message: message))
   }
 }

@@ -20,8 +20,7 @@ import Proscenium
     let token = MutableProperty<Token?>(nil)
     let middleware = [Self.authorization(with: token)]
     guard let address = CommandLine.arguments.dropFirst().first else {
-      self.init(
-        token: token, client: try Harbour.client(middleware: middleware, on: MainScheduler()))
+      self.init(token: token, client: Harbour.client(middleware: middleware, on: MainScheduler()))
       return
     }
     var configuration = CurlClient.Configuration()

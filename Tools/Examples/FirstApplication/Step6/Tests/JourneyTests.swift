@@ -13,7 +13,7 @@ struct JourneyTests {
   func journey() throws {
     let time = VirtualScheduler()
     let token = MutableProperty<Token?>(nil)
-    let client = try Harbour.client(
+    let client = Harbour.client(
       middleware: [Ferries.authorization(with: token)], on: time)
     let program = Ferries(token: token, client: client, scheduler: time)
     let terminal = HeadlessTerminal(showing: program.root, columns: 44, rows: 9)

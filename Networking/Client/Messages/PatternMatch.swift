@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-import Networking
-
 /// The comparison of a request with a pattern: the parameters, or the weighted differences.
-struct PatternMatch: Sendable {
-  private(set) var parameters: [String: String] = [:]
-  private(set) var differences: [String] = []
-  private(set) var weight = 0
+package struct PatternMatch: Sendable {
+  package private(set) var parameters: [String: String] = [:]
+  package private(set) var differences: [String] = []
+  package private(set) var weight = 0
 
-  var isMatch: Bool { differences.isEmpty }
+  package init() {}
 
-  mutating func differ(_ difference: String, weight: Int = 1) {
+  package var isMatch: Bool { differences.isEmpty }
+
+  package mutating func differ(_ difference: String, weight: Int = 1) {
     differences.append(difference)
     self.weight += weight
   }
@@ -20,7 +20,7 @@ struct PatternMatch: Sendable {
   }
 
   /// Compares an item with those of the query, which may be in any order.
-  mutating func query(_ wanted: QueryItem, of received: ReceivedRequest) {
+  package mutating func query(_ wanted: QueryItem, of received: ReceivedRequest) {
     let found = received.query.filter { $0.name == wanted.name }
     if let name = wanted.value.flatMap(PathPattern.parameter), let item = found.first {
       return find(item.value ?? "", for: name)
@@ -34,11 +34,11 @@ struct PatternMatch: Sendable {
 }
 
 /// A path with parameters in some of its segments.
-struct PathPattern: Sendable {
+package struct PathPattern: Sendable {
   private let text: String
   private let segments: [Substring]
 
-  init(_ text: Substring) {
+  package init(_ text: Substring) {
     self.text = String(text)
     segments = Self.segments(text)
   }
@@ -49,7 +49,7 @@ struct PathPattern: Sendable {
     return Substring(text.dropFirst().dropLast())
   }
 
-  func match(_ path: String, into match: inout PatternMatch) {
+  package func match(_ path: String, into match: inout PatternMatch) {
     let found = Self.segments(Substring(path))
     var wrong = 0
     for (index, segment) in segments.enumerated() {

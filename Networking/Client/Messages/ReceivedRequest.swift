@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import HTTPTypes
-import Networking
 
-/// A request that a test double received.
+/// A request that a server in memory, or a test double, received.
 public struct ReceivedRequest: Hashable, Sendable, CustomStringConvertible {
   /// The request as it was sent.
   public let request: OutgoingRequest
@@ -14,7 +13,7 @@ public struct ReceivedRequest: Hashable, Sendable, CustomStringConvertible {
   /// The decoded query items, in order.
   public let query: [QueryItem]
   /// The decoded values of the parameters of the rule that answered, by name.
-  public internal(set) var parameters: [String: String] = [:]
+  public package(set) var parameters: [String: String] = [:]
 
   /// The method, the address and the header fields, as they were sent.
   public var head: HTTPRequest { request.head }
@@ -40,8 +39,18 @@ public struct ReceivedRequest: Hashable, Sendable, CustomStringConvertible {
     query.isEmpty ? "\(method) \(path)" : "\(method) \(path)?\(query.encoded)"
   }
 
+  /// The decoded value of a parameter of the rule that answered, such as `id` of `GET /songs/{id}`; nil for another name.
+  public subscript(name: String) -> String? { parameters[name] }
+
+  /// Returns the value that the JSON of the body represents.
+  ///
+  /// - Throws: A `DecodingError`, also if there is no body.
+  public func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    try (body ?? Body([], contentType: nil)).json(type)
+  }
+
   /// The server's name without the port, as it appears in errors.
-  var serverName: String {
+  package var serverName: String {
     let host = request.host
     guard let colon = host.utf8.lastIndex(of: UInt8(ascii: ":")),
       host[colon...].utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
@@ -49,7 +58,7 @@ public struct ReceivedRequest: Hashable, Sendable, CustomStringConvertible {
     return String(host[..<colon])
   }
 
-  static func items(_ query: Substring) -> [QueryItem] {
+  package static func items(_ query: Substring) -> [QueryItem] {
     query.parts(at: "&").map { item in
       let sides = item.parts(at: "=", maxSplits: 1, omittingEmpty: false)
       return QueryItem(decoded(sides[0]), sides.count > 1 ? decoded(sides[1]) : nil)
@@ -57,7 +66,7 @@ public struct ReceivedRequest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns the decoded text, or the text itself if it isn't properly encoded.
-  static func decoded(_ text: Substring) -> String {
+  package static func decoded(_ text: Substring) -> String {
     PercentEncoding.decode(text) ?? String(text)
   }
 }
