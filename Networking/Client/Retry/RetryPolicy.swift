@@ -12,9 +12,9 @@ public struct RetryPolicy: Sendable {
   public var backoff: Backoff
   /// The statuses that are retried: the server or a gateway was busy.
   public var statuses: Set<Int>
-  /// The longest delay that a server may require with `Retry-After`. If it requires a longer one, the request isn't
+  /// The longest delay that a server may require with `Retry-After`: a minute. If it requires a longer one, the request isn't
   /// repeated, because an earlier attempt would fail.
-  public var longestRetryAfter: Duration
+  private static let longestRetryAfter = Duration.seconds(60)
 
   /// The statuses of transient failures.
   public static let passing: Set<Int> = HTTPResponse.Status.transientCodes
@@ -25,16 +25,14 @@ public struct RetryPolicy: Sendable {
   ///   - attempts: The maximum number of attempts, at least 1.
   ///   - backoff: The delays between attempts, including their randomness.
   ///   - statuses: The statuses that are retried.
-  ///   - longestRetryAfter: The longest delay that a server may require.
   public init(
     attempts: Int = 3, backoff: Backoff = .exponential(from: .milliseconds(300)),
-    statuses: Set<Int> = RetryPolicy.passing, longestRetryAfter: Duration = .seconds(60)
+    statuses: Set<Int> = RetryPolicy.passing
   ) {
     precondition(attempts >= 1, "There can't be \(attempts) attempts: give 1 or more.")
     self.attempts = attempts
     self.backoff = backoff
     self.statuses = statuses
-    self.longestRetryAfter = longestRetryAfter
   }
 
   /// Returns the delay before the next attempt; nil if there is no further attempt.
@@ -58,7 +56,7 @@ public struct RetryPolicy: Sendable {
     case .success(let response):
       guard maySendAgain, statuses.contains(response.status.code) else { return nil }
       guard let wanted = RetryAfter(response.headers, at: now)?.wait else { return wait }
-      return wanted <= longestRetryAfter ? max(wanted, wait) : nil
+      return wanted <= Self.longestRetryAfter ? max(wanted, wait) : nil
     }
   }
 }

@@ -9,8 +9,7 @@ import Testing
 struct RetryPolicyTests {
   private let now = HTTPDate(seconds: 1_700_000_000)
   private let policy = RetryPolicy(
-    attempts: 4, backoff: .exponential(from: .seconds(1), jitter: 0),
-    longestRetryAfter: .seconds(60))
+    attempts: 4, backoff: .exponential(from: .seconds(1), jitter: 0))
 
   private func delay(
     _ attempt: Int, _ outcome: Result<Response, TransportError>,
