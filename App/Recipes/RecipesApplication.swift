@@ -166,9 +166,13 @@ final class RecipesApplication {
       TabsView.Tab("Delivery", delivery()), TabsView.Tab("Contacts", contacts),
       TabsView.Tab("Rooms", rooms), TabsView.Tab("Kitchen", kitchen),
     ])
+    // `proscenium feature` adds its tab above this line.
+
     // These load immediately, so each is created when its tab is first selected.
     tabs.selectionChanges.add { [weak self, client, files, weak tabs, weak rooms] index in
-      files?.place.modify { $0.tab = Destination.tabs[index] }
+      if Destination.tabs.indices.contains(index) {
+        files?.place.modify { $0.tab = Destination.tabs[index] }
+      }
       if tabs?.selected === contacts, contacts.top == nil {
         let list = ContactList(client: client)
         self?.watch(list)

@@ -27,14 +27,11 @@ struct Plan: Sendable {
       "A value is of the type \(feature.entity.type). The list is loaded with GET \(feature.endpoint)."
     ]
     if let targets = destination.targets {
-      wire(feature, template.wiring, targets)
+      wire(feature, template.wiring) { targets.path($0, of: feature) }
       remarks.append("Next: swift run \(targets.program)")
     } else {
-      remarks.append(
-        """
-        Show it where there is a flow and a client, such as in App/Recipes/RecipesApplication.swift:
-          flow.present(\(feature.name.type)(client: client).createScene())
-        """)
+      wire(feature, [Template.demonstration]) { $0 }
+      remarks.append("Next: ./demo")
     }
   }
 
@@ -72,11 +69,11 @@ struct Plan: Sendable {
 
   /// Adds the feature's lines to the files of the program.
   private mutating func wire(
-    _ feature: Feature, _ wiring: [Template.Wiring], _ targets: Destination.Targets
+    _ feature: Feature, _ wiring: [Template.Wiring], at path: (String) -> String
   ) {
     var texts: [String: String] = [:]
     for place in wiring {
-      let path = targets.path(place.path, of: feature)
+      let path = path(place.path)
       let lines = place.lines.map { $0.replacing(feature.replacements) }
       let text =
         texts[path] ?? (try? String(contentsOf: root.appending(path: path), encoding: .utf8))

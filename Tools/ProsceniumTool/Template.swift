@@ -72,6 +72,16 @@ struct Template: Sendable {
     let marker: String
   }
 
+  /// The lines of Proscenium's demonstration that each feature adds: its tab.
+  static let demonstration = Wiring(
+    path: "App/Recipes/RecipesApplication.swift",
+    lines: [
+      "    tabs.append(",
+      "      TabsView.Tab(",
+      "        \"Blanks\", Blanks(client: client).createScene().makeSourceView()))",
+    ],
+    marker: "// `proscenium feature` adds its tab above this line.")
+
   /// The lines of the application that each feature adds.
   var wiring: [Wiring] {
     application.flatMap { file in

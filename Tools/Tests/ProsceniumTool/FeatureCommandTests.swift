@@ -153,7 +153,7 @@ struct FeatureCommandTests {
     #expect(folder.content == before)
   }
 
-  @Test("in Proscenium's repository each layer is a module, and a feature has one file name")
+  @Test("in Proscenium's repository each layer is a module, and the demonstration has a tab for it")
   func repository() throws {
     let folder = try TemporaryFolder.repository()
     let before = folder.content
@@ -183,7 +183,17 @@ struct FeatureCommandTests {
 
         extension Harbours {
         """))
-    #expect(report.hasSuffix("  flow.present(Harbours(client: client).createScene())"))
+    let program = try #require(folder.content["App/Recipes/RecipesApplication.swift"] ?? nil)
+    #expect(
+      program.contains(
+        """
+            tabs.append(
+              TabsView.Tab(
+                "Harbours", Harbours(client: client).createScene().makeSourceView()))
+            // `proscenium feature` adds its tab above this line.
+        """))
+    #expect(report.contains("  changed: App/Recipes/RecipesApplication.swift\n"))
+    #expect(report.hasSuffix("Next: ./demo"))
   }
 
   @Test("no name of the template remains, and no line of code is too long")

@@ -14,6 +14,9 @@ extension TemporaryFolder {
     for layer in Layer.all { try folder.make(layer.folder) }
     try folder.put("let package = Package(name: \"Port\", targets: [])", at: "Package.swift")
     try folder.put("public struct Lighthouse {}\n", at: "Entities/Towers.swift")
+    let program = Template.demonstration.path
+    try folder.put(
+      Template.text(at: ProsceniumCommand.checkout.appending(path: program)), at: program)
     return folder
   }
 
