@@ -17,6 +17,15 @@ extension Signal where Element == [UInt8], Failure == StreamFailure {
       }, last: { $0.finish() })
   }
 
+  /// Returns a signal of the events of one `text/event-stream`. An incomplete event at the end is discarded.
+  func serverSentEvents() -> Signal<ServerSentEvent, StreamFailure> {
+    framed(
+      by: ServerSentEvents(),
+      { (reader, bytes, deliver) throws(FramingError) in
+        try reader.receive(bytes, deliver)
+      }, last: { _ in nil })
+  }
+
   private func framed<Reader: Sendable, Piece: Sendable>(
     by reader: Reader,
     _ receive:

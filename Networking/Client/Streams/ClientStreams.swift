@@ -42,25 +42,52 @@ extension Client {
   ) -> Signal<ServerSentEvent, StreamFailure> {
     EventSource(backoff: backoff, on: scheduler) { [self] id in
       var request = request
-      request.headers[.accept] = "text/event-stream"
       if !id.isEmpty { request.headers[.lastEventID] = id }
       let isOver = Lock(false)
-      return chunks(of: request, isParsed: true) { (head) throws(SinkFailure) in
-        if head.status == .noContent { return isOver.withLock { $0 = true } }
-        let type = head.headers[.contentType]?[...].before(";", " ")
-        guard type?.lowercased() == "text/event-stream" else {
-          throw SinkFailure(
-            "The server doesn't send a stream of events but \(type ?? "content without a type"). "
-              + "Check the address.")
-        }
-        state?.send(.open)
+      return eventBytes(of: request) { head in
+        if head.status == .noContent { isOver.withLock { $0 = true } } else { state?.send(.open) }
       }
-      .map(\.bytes).mapFailure { StreamFailure($0) }
       .append(.deferred { isOver.withLock { $0 } ? .failed(.closed) : .empty() })
     }
     .events(reopeningAt: recoveries, feedingStateInto: state).catch {
       $0 == .closed ? .empty() : .failed($0)
     }
+  }
+
+  /// Returns the events of one response of the type `text/event-stream`, which isn't opened again: for an answer that is computed for
+  /// this request, such as that of a language model to a `POST`.
+  ///
+  /// ```swift
+  /// client.events(of: Request<Void, Refusal>.send(.post, "/chat/completions", json: question))
+  /// // data: {"choices": [{"delta": {"content": "All"}}]}, …, data: [DONE], and completion
+  /// ```
+  ///
+  /// The signal completes with the response, and fails if the response is interrupted. An incomplete event at the end is discarded.
+  /// Events are delivered as by ``events(of:backoff:reopeningAt:feedingStateInto:on:)``; disposal cancels the exchange.
+  ///
+  /// - Parameter request: The request. Its timeout, if it has one, applies to the whole content.
+  public func events<Resource, Failure>(
+    of request: Request<Resource, Failure>
+  ) -> Signal<ServerSentEvent, StreamFailure> {
+    eventBytes(of: request, accepting: { _ in }).serverSentEvents()
+  }
+
+  /// Returns the bytes of a response with events, or without content.
+  private func eventBytes<Resource, Failure>(
+    of request: Request<Resource, Failure>, accepting accept: @escaping @Sendable (Response) -> Void
+  ) -> Signal<[UInt8], StreamFailure> {
+    var request = request
+    request.headers[.accept] = "text/event-stream"
+    return chunks(of: request, isParsed: true) { (head) throws(SinkFailure) in
+      let type = head.headers[.contentType]?[...].before(";", " ")
+      guard head.status == .noContent || type?.lowercased() == "text/event-stream" else {
+        throw SinkFailure(
+          "The server doesn't send a stream of events but \(type ?? "content without a type"). "
+            + "Check the address.")
+      }
+      accept(head)
+    }
+    .map(\.bytes).mapFailure { StreamFailure($0) }
   }
 
   /// Returns the decoded events of a `text/event-stream` with JSON data, which is reopened when it
@@ -86,11 +113,7 @@ extension Client {
   ) -> Signal<Result<Value, DecodingFailure>, StreamFailure> {
     events(
       of: request, backoff: backoff, reopeningAt: recoveries, feedingStateInto: state, on: scheduler
-    ).map { event in
-      Result { () throws(DecodingFailure) in
-        try DelimitedJSON.read(Array(event.data.utf8), as: Value.self)
-      }
-    }
+    ).map { event in Result { () throws(DecodingFailure) in try event.json(Value.self) } }
   }
 
   /// Returns the values of a JSON stream with one value per line. A line that can't be decoded is a

@@ -15,6 +15,17 @@ public struct ServerSentEvent: Hashable, Sendable {
     self.data = data
     self.id = id
   }
+
+  /// Decodes the data as JSON.
+  ///
+  /// ```swift
+  /// try ServerSentEvent(data: "[1, 2]").json([Int].self)  // [1, 2]
+  /// ```
+  public func json<Value: Decodable>(
+    _ type: Value.Type = Value.self
+  ) throws(DecodingFailure) -> Value {
+    try DelimitedJSON.read(Array(data.utf8), as: type)
+  }
 }
 
 /// A parser of `text/event-stream` (HTML Living Standard, 9.2.6), which receives bytes in chunks of any size.
