@@ -25,14 +25,28 @@ func proscenium(_ names: [String]) -> [Target.Dependency] {
 let programTargets: [Target] = programs.map { name, file in
   .executableTarget(
     name: name, dependencies: proscenium(["Proscenium"]), path: "Sources",
-    exclude: programs.map(\.1).filter { $0 != file }.map { "\($0).swift" })
+    exclude: ["Assistant"] + programs.map(\.1).filter { $0 != file }.map { "\($0).swift" })
 }
 
 let programTests: Target = .testTarget(
   name: "ExamplesTests",
   dependencies: programs.map { .init(stringLiteral: $0.0) }
     + proscenium(["Proscenium", "TestKit"]),
-  path: "Tests")
+  path: "Tests", exclude: ["Assistant"])
+
+/// A conversation with a model that streams its answers, and its tests.
+let assistantTargets: [Target] = [
+  .executableTarget(
+    name: "assistant",
+    dependencies: proscenium([
+      "Conversations", "CurlNetworking", "FeedbackLoops", "Networking", "Proscenium",
+    ]),
+    path: "Sources/Assistant"),
+  .testTarget(
+    name: "AssistantTests",
+    dependencies: ["assistant"] + proscenium(["Networking", "Proscenium", "TestKit"]),
+    path: "Tests/Assistant"),
+]
 
 /// Returns the program after a step, and its tests.
 func targets(ofStep number: Int, _ products: [String]) -> [Target] {
@@ -52,7 +66,7 @@ let package = Package(
   name: "ProsceniumExamples",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Proscenium", path: "../..")],
-  targets: programTargets + [programTests]
+  targets: programTargets + [programTests] + assistantTargets
     + zip(1..., steps).flatMap { targets(ofStep: $0, $1) },
   swiftLanguageModes: [.v6]
 )

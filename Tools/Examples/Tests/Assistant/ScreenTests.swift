@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Proscenium
+import TestKit
+import Testing
+
+@testable import assistant
+
+@MainActor @Suite("The assistant's screen")
+struct ScreenTests {
+  let stage = AssistantStage()
+
+  @Test("shows the conversations, an interrupted answer, and a command that waits for its approval")
+  func picture() throws {
+    let terminal = HeadlessTerminal(
+      showing: stage.assistant.createScene(), columns: 100, rows: 28)
+    terminal.type("Which pans are **hot**?")
+    terminal.press("enter")
+    stage.stream("All pans are **hot**, and the o")
+    terminal.press("esc")
+    terminal.press("ctrl+n")
+    terminal.type("What day is it?")
+    terminal.press("enter")
+    stage.stream("I look at the clock.")
+    stage.callCommand("date +%A")
+    terminal.type("Thanks!")
+    terminal.window.theme = .harbour
+    terminal.window.render()
+    let drawn = terminal.surface.svg(title: "assistant")
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Pictures/assistant.svg").standardized
+    if ProcessInfo.processInfo.environment["DRAW_PICTURES"] != nil {
+      try Data(drawn.utf8).write(to: file)
+    }
+    let committed = try String(contentsOf: file, encoding: .utf8)
+    #expect(committed == drawn, "assistant.svg is stale: run the test with DRAW_PICTURES=1.")
+  }
+
+  @Test("streams, and shows each conversation with its own draft, full screen and inline")
+  func conversations() {
+    for rows in [28, 12] {
+      let stage = AssistantStage()
+      let terminal = HeadlessTerminal(
+        showing: stage.assistant.createScene(), columns: 90, rows: rows)
+      terminal.type("one")
+      terminal.press("enter")
+      #expect(terminal.text.contains("Thinking…"))
+      stage.stream("First **part**")
+      terminal.window.render()
+      #expect(terminal.text.contains("First part") && !terminal.text.contains("Thinking…"))
+      terminal.type("a draft")
+      terminal.press("ctrl+n")
+      #expect(!terminal.text.contains("First part") && !terminal.text.contains("a draft"))
+      stage.stream(", second.")
+      stage.stream(event: AssistantStage.end)
+      stage.assistant.loop.send(.selected(1))
+      terminal.window.render()
+      #expect(terminal.text.contains("First part, second.") && terminal.text.contains("a draft"))
+      #expect(terminal.text.contains("Conversations") == (rows == 28))
+    }
+  }
+
+  @Test("offers to try again after a failure")
+  func failure() {
+    let terminal = HeadlessTerminal(showing: stage.assistant.createScene(), columns: 90, rows: 20)
+    terminal.type("Hello")
+    terminal.press("enter")
+    stage.server.answer(.status(403))
+    terminal.window.render()
+    #expect(terminal.text.contains("Try again"))
+    stage.send(.retried)
+    stage.stream("Good day.")
+    terminal.window.render()
+    #expect(terminal.text.contains("Good day.") && !terminal.text.contains("Try again"))
+  }
+
+  @Test("practises without a server: streams, continues a broken answer, and uses a tool")
+  func practice() throws {
+    let time = VirtualScheduler()
+    let tools = Tools(content: { _ in "" }, perform: { _ in .just("Sunday") })
+    let assistant = Assistant(client: try PracticeServer.client(on: time), tools: tools, on: time)
+    assistant.loop.send(.conversation(1, .sent("please break")))
+    time.advance(by: .seconds(10))
+    let answer = assistant.loop.state.value.current.entries.last?.message.content
+    #expect(answer?.hasSuffix("| please | 6 |\n| break | 5 |\n") == true)
+    assistant.loop.send(.conversation(1, .sent("run it")))
+    time.advance(by: .seconds(10))
+    #expect(assistant.loop.state.value.current.approval?.action == .command("date"))
+    assistant.loop.send(.conversation(1, .decided(.allow)))
+    time.advance(by: .seconds(10))
+    #expect(
+      assistant.loop.state.value.current.entries.last?.message.content.contains("Sunday") == true)
+  }
+}
