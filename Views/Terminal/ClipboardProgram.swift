@@ -56,10 +56,11 @@ struct ClipboardProgram: Hashable, Sendable {
       return false
     }
     rewind(file)
-    // The shell ends at once, so that no ended process remains.
+    // The shell ends at once, so that no ended process remains. It gives a program that it doesn't await no input of
+    // its standard input.
     let program = System.Program(
-      arguments: ["/bin/sh", "-c", "\"$@\" <&0 >/dev/null 2>&1 &", "sh"] + arguments,
-      variables: ProcessVariables.all, descriptors: [(own: fileno(file), program: 0)],
+      arguments: ["/bin/sh", "-c", "\"$@\" <&3 3<&- >/dev/null 2>&1 &", "sh"] + arguments,
+      variables: ProcessVariables.all, descriptors: [(own: fileno(file), program: 3)],
       isSeparate: true)
     guard case .success(let process) = System.start(program) else { return false }
     System.waitForEnd(of: process)

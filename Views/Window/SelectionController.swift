@@ -248,7 +248,8 @@
   func selectedFrames() -> [Frame] {
     if let mode {
       guard let text = mode.text, text.contains(mode.cursor) else {
-        self.mode = nil
+        // The hints change, too.
+        leave()
         return []
       }
       guard isActive(text.root), let ends = mode.ends else { return [] }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("The help page")
 struct HelpPageTests {
-  private func stage(_ width: Int = 44, _ height: Int = 29) -> (Stage, ListView) {
+  private func stage(_ width: Int = 44, _ height: Int = 30) -> (Stage, ListView) {
     let list = ListView()
     list.show(count: 3, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
     return (

@@ -89,7 +89,7 @@ struct ContentSelectionTests {
     stage.drag((4, 1), (2, 2))
     #expect(stage.window.clipboard == "pans are hot now and" && stage.marked == "pansarehotnowand")
     stage.window.dismissToast()
-    page.append(" then. And so is the oven, which needs more rows than there are.")
+    page.append(" then. " + String(repeating: "And so is the oven. ", count: 9))
     stage.window.render()
     #expect(stage.marked == "pansarehotnowand")
     stack.insert(label("inserted above"), at: 0)
@@ -236,6 +236,45 @@ struct ContentSelectionTests {
     let row = stage.rows[0]
     stage.drag((0, 0), (11, 0))
     #expect(stage.window.clipboard == row)
+  }
+
+  /// A view that counts the rows that are asked for.
+  private final class CountedRows: View, SelectableText {
+    var asked = 0
+    var reads = 0
+    override var selectableText: (any SelectableText)? {
+      reads += 1
+      return self
+    }
+    var lines: Range<Int> { 0..<10_000 }
+    func line(_ number: Int) -> Text { "words" }
+    func textRow(at y: Int) -> TextRow? {
+      asked += 1
+      return lines.contains(y) ? TextRow(line: y, clusters: 0..<5) : nil
+    }
+    func row(ofLine number: Int, at offset: Int) -> Int? { number }
+    override func measure(in room: Size) -> Size { Size(width: 5, height: 10_000) }
+    override func draw(in painter: Painter) {
+      for y in painter.visible.minY..<painter.visible.maxY {
+        painter.draw("words", at: Position(x: 0, y: y))
+      }
+    }
+  }
+
+  @Test("a frame asks for no text without a selection, and for the visible rows with one")
+  func cost() {
+    let rows = CountedRows()
+    let scroll = ScrollView(rows)
+    let stage = Stage(20, 8, scroll)
+    scroll.scroll(to: 5_000)
+    stage.window.render()
+    #expect(rows.reads == 0 && rows.asked == 0)
+    stage.drag((1, 1), (2, 4))
+    #expect(stage.window.clipboard == "ords\nwords\nwords\nwor")
+    rows.asked = 0
+    scroll.scroll(to: 5_001)
+    stage.window.render()
+    #expect(rows.asked == 7 && stage.marked == "ordswordswordswor")
   }
 
   @Test("messages above the text aren't marked")

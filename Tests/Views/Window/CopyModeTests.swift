@@ -40,7 +40,7 @@ struct CopyModeTests {
     #expect(cursor == Position(x: 5, y: 6))
     stage.press("alt+f", "b")
     #expect(cursor == Position(x: 5, y: 6))
-    stage.press("e", "e")
+    stage.press("e")
     #expect(cursor == Position(x: 9, y: 6))
     stage.press("0")
     #expect(cursor == Position(x: 0, y: 6))
@@ -140,6 +140,7 @@ struct CopyModeTests {
     stage.press("l")
     #expect(cursor == Position(x: 3, y: 6) && scroll.offset == 1)
     for label in labels?.children ?? [] { labels?.remove(label) }
+    stage.window.render()
     stage.window.render()
     #expect(!stage.hints.contains("leave") && stage.window.selectedText == nil)
   }
