@@ -83,4 +83,52 @@ struct ConversationsGuideTests {
     let terminal = HeadlessTerminal(showing: view, columns: 40, rows: 6)
     #expect(terminal.content == "  Mira\n  text 0\n  text 1\n  Dana\n  text 2")
   }
+
+  @Test("the user accepts a part of a difference")
+  func changes() throws {
+    let (saved, proposed) = ("salt\noil\n", "salt\nbutter\n")
+    let difference = TextDifference(from: saved, to: proposed)
+    var result: String?
+    func apply(_ accepted: some Sequence<Int>) {
+      result = try? difference.applying(accepted, to: saved)
+    }
+    let view = DeclaredView {
+      Stateful([Int: Bool]()) { decisions in
+        Difference(TextDifference(from: saved, to: proposed), decisions: decisions.value) {
+          decisions.value[$0] = $1
+        }
+        .limited(SizeLimits(maxHeight: 12))
+        Button("Apply") { apply(decisions.value.filter(\.value).keys) }
+      }
+    }
+    let terminal = HeadlessTerminal(showing: view, columns: 60, rows: 10)
+    terminal.press("a")
+    #expect(terminal.text.contains("change 1 of 1, accepted"), "\(terminal.text)")
+    terminal.press("tab", "enter")
+    #expect(result == proposed)
+  }
+
+  @Test("a command is allowed")
+  func permission() {
+    struct Request {
+      let id: Int
+      let command: String
+    }
+    let request = Request(id: 1, command: "ls")
+    var isAllowed: Bool?
+    func answer(_ request: Request, _ isAllowing: Bool) { isAllowed = isAllowing }
+    let view = DeclaredView {
+      Approval("Run this command?", id: request.id, onChoose: { answer(request, $0 != .refuse) }) {
+        CodeBlock(request.command, language: "sh")
+      }
+    }
+    let terminal = HeadlessTerminal(showing: view, columns: 60, rows: 10)
+    #expect(terminal.text.contains("ls") && isAllowed == nil)
+    for _ in 0..<3 {
+      terminal.clock.advance(by: .milliseconds(750))
+      terminal.window.render()
+    }
+    terminal.press("y")
+    #expect(isAllowed == true)
+  }
 }

@@ -16,7 +16,7 @@ extension View {
   }
 
   /// The position of the view's origin in its window, and the part of the window in which the view is visible.
-  final var placeInWindow: (origin: Position, clip: Frame) {
+  package final var placeInWindow: (origin: Position, clip: Frame) {
     var origin = frame.origin
     var clip = bounds
     var view = self

@@ -36,6 +36,20 @@ import Views
         row("a page of scrolling there, ms", conversation.pages(100), nil)
       }
     }
+    differences()
+  }
+
+  private static func differences() {
+    print("\n| what, of differences of 50,000 lines | measured | limit |\n|---|---|---|")
+    for (name, layout) in [("one column", Difference.Layout.unified), ("two columns", .sideBySide)]
+    {
+      let review = Review(layout)
+      row("reading a patch, ms", review.reading, nil)
+      row("opening it in \(name), ms", review.opening, 20)
+      row("a page of scrolling in \(name), ms", review.pages(), 2)
+    }
+    row("comparing texts without an equal line, ms", Review.comparison(isShuffled: false), nil)
+    row("comparing texts in another order, ms", Review.comparison(isShuffled: true), nil)
   }
 
   private static func row(_ name: String, _ value: Double, _ limit: Double?, digits: Int = 2) {
@@ -155,7 +169,7 @@ import Views
 }
 
 /// The processor time and the memory of the process.
-private enum Usage {
+enum Usage {
   /// The highest memory so far, in MB.
   static var memory: Double {
     #if canImport(Darwin)
@@ -190,7 +204,7 @@ private enum Usage {
 }
 
 /// A clock whose time never passes, so that nothing animates.
-@MainActor private final class StoppedClock: WindowClock {
+@MainActor final class StoppedClock: WindowClock {
   func start(
     after delay: Duration, _ work: @escaping @MainActor () -> Void
   ) -> WindowTimer {

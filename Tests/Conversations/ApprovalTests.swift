@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT
+
+import Conversations
+import Declarations
+import TestKit
+import Testing
+import Views
+
+@MainActor @Suite("Approvals")
+struct ApprovalTests {
+  @MainActor private final class Model {
+    var request: Int?
+    var chosen: [Approval.Choice] = []
+    var text = ""
+  }
+
+  private let view = DeclaredView()
+  private let model = Model()
+
+  private func show(
+    _ request: Int? = 1, choices: [Approval.Choice] = [.allowOnce, .allowAlways, .refuse],
+    question: String = "Run this command?", removes: Bool = true
+  ) {
+    model.request = request
+    view.show {
+      TextField("message", text: model.text, onChange: { model.text = $0 })
+      if let request = model.request {
+        Approval(question, id: request, choices: choices) { choice in
+          model.chosen.append(choice)
+          if removes { show(nil) }
+        } details: {
+          CodeBlock("rm -r build")
+        }
+      }
+    }
+  }
+
+  private func terminal() -> HeadlessTerminal {
+    HeadlessTerminal(showing: view, columns: 50, rows: 10)
+  }
+
+  /// Lets the frame be drawn, and the focus move.
+  private func settle(_ terminal: HeadlessTerminal) {
+    for _ in 0..<3 {
+      terminal.window.render()
+      terminal.clock.advance(by: .zero)
+    }
+  }
+
+  /// Lets the time pass after which keys answer.
+  private func wait(_ terminal: HeadlessTerminal, _ time: Duration = .milliseconds(750)) {
+    settle(terminal)
+    terminal.clock.advance(by: time)
+    settle(terminal)
+  }
+
+  @Test("it shows the question, the details and the choices, and says from when on keys answer")
+  func looks() {
+    show()
+    let terminal = terminal()
+    #expect(terminal.text.contains("Run this command?") && terminal.text.contains("rm -r build"))
+    #expect(terminal.text.contains("y Allow once"), "\(terminal.text)")
+    #expect(terminal.text.contains("Keys have no effect for a moment."))
+    #expect(!terminal.hints.contains("allow once"))
+    wait(terminal)
+    #expect(terminal.text.contains("Esc refuses") && terminal.hints.contains("allow once"))
+  }
+
+  @Test("a key answers once, and the focus returns to where it was", arguments: [true, false])
+  func answers(removes: Bool) {
+    show(nil)
+    let terminal = terminal()
+    #expect(terminal.focusedLabel == "message")
+    show(removes: removes)
+    settle(terminal)
+    #expect(terminal.focusedLabel == "Run this command?")
+    wait(terminal)
+    terminal.press("y", "y", "a")
+    #expect(model.chosen == [.allowOnce])
+    #expect(terminal.focusedLabel == "message" && model.text == "ya")
+  }
+
+  @Test(
+    "keys that were pressed before the first frame go to the field, and those of the same batch, too"
+  )
+  func before() {
+    show(nil)
+    let terminal = terminal()
+    terminal.type("ab")
+    show()
+    terminal.type("yan")
+    terminal.press("enter")
+    #expect(model.text == "abyan")
+    wait(terminal)
+    #expect(model.chosen.isEmpty)
+    terminal.press("n")
+    #expect(model.chosen == [.refuse])
+  }
+
+  @Test("keys after the first frame have no effect until none has arrived for a time")
+  func early() {
+    show(nil)
+    let terminal = terminal()
+    show()
+    settle(terminal)
+    for _ in 0..<5 {
+      terminal.press("y", "enter", "space", "esc")
+      terminal.clock.advance(by: .milliseconds(740))
+      settle(terminal)
+    }
+    #expect(model.chosen.isEmpty && model.text.isEmpty)
+    terminal.clock.advance(by: .milliseconds(10))
+    settle(terminal)
+    terminal.press("y")
+    #expect(model.chosen == [.allowOnce])
+  }
+
+  @Test("keys that are pending when the time has passed don't answer")
+  func pending() {
+    show()
+    let terminal = terminal()
+    settle(terminal)
+    // The loop was busy: the timer is due before the keys are read.
+    terminal.clock.advance(by: .milliseconds(750))
+    terminal.press("y")
+    terminal.clock.advance(by: .zero)
+    terminal.press("y")
+    #expect(model.chosen.isEmpty)
+    wait(terminal)
+    terminal.press("y")
+    #expect(model.chosen == [.allowOnce])
+  }
+
+  @Test("neither a paste nor a repeated key answers")
+  func pastesAndRepeats() {
+    show()
+    let terminal = terminal()
+    wait(terminal)
+    terminal.paste("y\n")
+    for key in ["y", "enter", "space", "esc"].compactMap({ KeyPress($0) }) {
+      terminal.window.dispatch(.keyRepeat(key))
+      terminal.window.dispatch(.keyRelease(key))
+    }
+    #expect(model.chosen.isEmpty)
+    terminal.press("enter")
+    #expect(model.chosen == [.refuse])
+  }
+
+  @Test("a held key that a terminal sends again and again doesn't answer until it is released")
+  func held() {
+    show(nil)
+    let terminal = terminal()
+    terminal.press("y")
+    show()
+    settle(terminal)
+    terminal.clock.advance(by: .milliseconds(660))
+    for _ in 0..<100 {
+      terminal.press("y")
+      terminal.clock.advance(by: .milliseconds(33))
+      settle(terminal)
+    }
+    #expect(model.chosen.isEmpty)
+  }
+
+  @Test("another question in the same place is a new one")
+  func next() {
+    show(1, removes: false)
+    let terminal = terminal()
+    wait(terminal)
+    terminal.press("y")
+    show(2, removes: false)
+    terminal.press("y")
+    settle(terminal)
+    terminal.press("y")
+    #expect(model.chosen == [.allowOnce])
+    wait(terminal)
+    terminal.press("a")
+    #expect(model.chosen == [.allowOnce, .allowAlways])
+  }
+
+  @Test("Esc refuses, arrows and Enter choose, and so does a click")
+  func choosing() {
+    let own = [Approval.Choice("Send", key: "s"), Approval.Choice("Draft"), Approval.Choice("No")]
+    show(1, choices: own, removes: false)
+    let terminal = terminal()
+    wait(terminal)
+    terminal.press("esc")
+    show(2, choices: own, removes: false)
+    wait(terminal)
+    terminal.press("left", "left", "left", "right", "enter")
+    show(3, choices: own, removes: false)
+    wait(terminal)
+    let rows = terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let y = rows.firstIndex { $0.contains("s Send") } ?? 0
+    terminal.click(x: 2, y: y)
+    #expect(model.chosen.map(\.title) == ["No", "Draft", "Send"])
+  }
+
+  @Test("a click before the time has passed has no effect")
+  func earlyClick() {
+    show()
+    let terminal = terminal()
+    settle(terminal)
+    let rows = terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let y = rows.firstIndex { $0.contains("y Allow") } ?? 0
+    terminal.click(x: 2, y: y)
+    #expect(model.chosen.isEmpty)
+  }
+
+  @Test("while a modal covers it, and for a moment after, no key answers")
+  func covered() {
+    show()
+    let terminal = terminal()
+    wait(terminal)
+    let alert = AlertView(title: "Other", message: "", actions: [])
+    terminal.window.present(alert)
+    settle(terminal)
+    terminal.press("y", "a")
+    terminal.press("esc", "esc", "y")
+    settle(terminal)
+    terminal.press("y")
+    #expect(model.chosen.isEmpty && terminal.window.modals.isEmpty)
+    wait(terminal)
+    terminal.press("y")
+    #expect(model.chosen == [.allowOnce])
+  }
+
+  @Test("choices that are out of sight take neither focus nor keys")
+  func outOfSight() {
+    view.show {
+      Scroll {
+        for line in 0..<20 { Label(Text("line \(line)")) }
+        Approval("Run?", id: 1) { model.chosen.append($0) }
+      }
+    }
+    let terminal = terminal()
+    wait(terminal)
+    terminal.press("y")
+    #expect(model.chosen.isEmpty)
+  }
+
+  @Test("the owner may remove the question, and the focus returns")
+  func removed() {
+    show(nil)
+    let terminal = terminal()
+    show()
+    settle(terminal)
+    #expect(terminal.focusedLabel == "Run this command?")
+    show(nil)
+    settle(terminal)
+    #expect(terminal.focusedLabel == "message" && model.chosen.isEmpty)
+  }
+
+  @Test("the focus that the user has moved stays where it is")
+  func moved() {
+    show(nil)
+    let terminal = terminal()
+    show()
+    wait(terminal)
+    terminal.press("shift+tab", "shift+tab")
+    #expect(terminal.focusedLabel != "Run this command?")
+    let label = terminal.focusedLabel
+    terminal.clock.advance(by: .seconds(5))
+    settle(terminal)
+    #expect(terminal.focusedLabel == label)
+  }
+
+  @Test("screen readers hear the question with its choices, and when keys answer")
+  func announced() {
+    show()
+    let terminal = terminal()
+    var announced: [String] = []
+    terminal.window.announcements.add { announced.append($0) }
+    settle(terminal)
+    #expect(
+      announced.last
+        == "Run this command?, alert, Allow once (y), Always allow (a), Refuse (n)", "\(announced)")
+    wait(terminal)
+    #expect(announced.last == "Refuse (n), 3 of 3", "\(announced)")
+  }
+
+  @Test("an approval can be released")
+  func leaks() {
+    weak var released: DeclaredView?
+    do {
+      let view = DeclaredView()
+      view.show { Approval("Run?", id: 1) { _ in } }
+      let terminal = HeadlessTerminal(showing: view, columns: 20, rows: 5)
+      wait(terminal)
+      released = view
+    }
+    #expect(released == nil)
+  }
+}
