@@ -67,37 +67,6 @@ public struct BigText: Component {
   }
 }
 
-/// The difference between two texts, line by line.
-///
-/// ```swift
-/// Scroll(takesFocus: true) {
-///   Comparison(LineDifference(from: saved, to: edited))
-/// }
-/// ```
-public struct Comparison: Component {
-  private let difference: LineDifference
-  private let context: Int?
-
-  /// Creates a view of a difference.
-  ///
-  /// - Parameters:
-  ///   - difference: The difference.
-  ///   - context: The number of equal lines that are shown before and after a change; `nil` shows all.
-  public init(_ difference: LineDifference, context: Int? = 3) {
-    (self.difference, self.context) = (difference, context)
-  }
-
-  /// Creates the view.
-  @MainActor public func makeView() -> DifferenceView {
-    DifferenceView(difference, context: context)
-  }
-
-  /// Updates the difference.
-  @MainActor public func update(_ view: DifferenceView) {
-    (view.difference, view.context) = (difference, context)
-  }
-}
-
 /// A sparkline: a small chart with a column for each value, the newest at the right.
 ///
 /// ```swift

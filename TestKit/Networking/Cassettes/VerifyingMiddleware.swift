@@ -115,8 +115,14 @@ public final class VerifyingMiddleware: Middleware {
       }
     }
     if !real.body.means(recorded.body) {
-      let lines = LineDifference(from: recorded.body.lines, to: real.body.lines).lines
-        .filter { !$0.isCommon }.map { "\($0.new == nil ? "-" : "+") \($0.text)" }
+      let (old, new) = (recorded.body.lines, real.body.lines)
+      let changes = new.split(separator: "\n").difference(from: old.split(separator: "\n"))
+      let lines = changes.map { change in
+        switch change {
+        case .remove(_, let line, _): "- \(line)"
+        case .insert(_, let line, _): "+ \(line)"
+        }
+      }
       let text =
         lines.isEmpty
         ? "\(recorded.body) became \(real.body)" : lines.joined(separator: "\n")

@@ -10,7 +10,6 @@ struct VisiblePartsTests {
     { MarkdownView("one") },
     { MarkdownView("# Title\n- a\n- b\n\n> [link](https://example.org) that wraps around") },
     { LabelView("a text that wraps around", wraps: true) },
-    { DifferenceView(LineDifference(from: "a\nb", to: "a\nc")) },
     { TextEditorView() },
     {
       let list = ListView()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Conversations
+import Declarations
 import Views
 
 /// The tiles of charts and texts.
@@ -88,8 +90,9 @@ extension Tile {
   }
 
   static let difference = Tile(.difference) {
-    DifferenceView(
-      LineDifference(from: "Fry both.\nServe.", to: "Fry both.\nAdd parsley."), context: 1)
+    DeclaredView {
+      Difference(TextDifference(from: "Fry both.\nServe.", to: "Fry both.\nAdd parsley."))
+    }
   }
 
   static let themes = Tile(.themes) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+import Conversations
+import Declarations
 import Views
 
 extension GalleryPage {
   static let difference = GalleryPage(
     "difference", "Difference of texts", .text,
-    note: "Equal lines far from a change are one row. The arrows scroll."
+    note: "a and r accept and refuse a hunk. Equal lines far from a change are one row."
   ) {
     let old = """
       Boil the potatoes.
@@ -20,6 +22,12 @@ extension GalleryPage {
       old
       .replacing("one onion", with: "two onions")
       .replacing("Serve.", with: "Add parsley.\nServe.")
-    return ScrollView(DifferenceView(LineDifference(from: old, to: new), context: 1))
+    return DeclaredView {
+      Stateful([Int: Bool]()) { decisions in
+        Difference(TextDifference(from: old, to: new, context: 1), decisions: decisions.value) {
+          decisions.value[$0] = $1
+        }
+      }
+    }
   }
 }

@@ -196,37 +196,36 @@ struct CollisionTests {
       Color.self, ColorLevel.self, ColorPickerView.self, ColumnLayout.self, ColumnsView.self,
       ComboBoxView.self, Command.self, CommandPaletteView.self, (any Component).self,
       ControlKind.self, ControlRole.self, ControlStyle.self, Coordinates.self, DatePickerView.self,
-      Day.self, DifferenceView.self, DisclosureView.self, DividerView.self, DockView.self,
-      DotView.self, Dots.self, Emitter.self, Event.self, FlowView.self, FocusDirection.self,
-      FormView.self, Frame.self, FrameHistory.self, FrozenClock.self, FuzzyMatch.self,
-      GaugeView.self, GridView.self, HeadlessSurface.self, HelpPageView.self, Insets.self, Key.self,
-      KeyCommand.self, KeyHelp.self, KeyHint.self, KeyMapProblem.self, KeyPress.self,
-      KeySequence.self, LabelView.self, LayoutView.self, LineChartView.self, LineDifference.self,
-      LinearSurface.self, ListRow.self, ListView.self, LoadingStatus.self, LoadingView.self,
-      LogLevel.self, LogView.self, Loop.self, LoopSession.self, LoopSource.self, LoopTimer.self,
-      MapView.self, MarkdownView.self, MaskedFieldView.self, MenuItem.self, MenuView.self,
-      ModalView.self, Modifiers.self, Mouse.self, NavigationView.self, (any NumberFieldValue).self,
-      OverlayView.self, PaddingView.self, Painter.self, PanelView.self, Parser.self,
-      PasswordFieldView.self, Position.self, ProgressBarView.self, PromptError.self,
-      PromptTask.self, Prompts.self, RadioGroupView.self, RecorderSurface.self, Reply.self,
-      RowMove.self, RowSection.self, RowSelection.self, RowView.self, RowsView.self,
-      ScreenDecoder.self, ScreenLifecycleEvent.self, ScreenView.self, ScrollAreaView.self,
-      ScrollView.self, SearchMatch.self, SegmentedControlView.self, SelectView.self,
-      (any SelectableText).self, SessionOptions.self, Size.self, SizeLimits.self, SliderView.self,
-      SpacerView.self, SparklineView.self, SpinnerShape.self, SpinnerView.self, SplitView.self,
-      StackView.self, StatusItem.self, StatusLineView.self, Style.self, Subscription.self,
-      SuggestionPlacement.self, (any Surface).self, SurfaceCommand.self, TableColumn.self,
-      TableSort.self, TableView.self, TabsView.self, Terminal.self, TerminalClient.self,
-      TerminalConnection.self, TerminalError.self, TerminalRecording.self,
-      TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
-      TextAction.self, TextControlView.self, TextEditorView.self, TextFieldView.self,
-      TextKeyStyle.self, TextMotion.self, TextPattern.self, TextPosition.self, TextRow.self,
-      TextSelection.self, Theme.self, ThemeFileError.self, ThemePalette.self, Toast.self,
-      ToastAction.self, ToastHandle.self, TreeView.self, Truncation.self, View.self,
-      ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
-      WindowTimer.self, Words.self,
+      Day.self, DisclosureView.self, DividerView.self, DockView.self, DotView.self, Dots.self,
+      Emitter.self, Event.self, FlowView.self, FocusDirection.self, FormView.self, Frame.self,
+      FrameHistory.self, FrozenClock.self, FuzzyMatch.self, GaugeView.self, GridView.self,
+      HeadlessSurface.self, HelpPageView.self, Insets.self, Key.self, KeyCommand.self, KeyHelp.self,
+      KeyHint.self, KeyMapProblem.self, KeyPress.self, KeySequence.self, LabelView.self,
+      LayoutView.self, LineChartView.self, LinearSurface.self, ListRow.self, ListView.self,
+      LoadingStatus.self, LoadingView.self, LogLevel.self, LogView.self, Loop.self,
+      LoopSession.self, LoopSource.self, LoopTimer.self, MapView.self, MarkdownView.self,
+      MaskedFieldView.self, MenuItem.self, MenuView.self, ModalView.self, Modifiers.self,
+      Mouse.self, NavigationView.self, (any NumberFieldValue).self, OverlayView.self,
+      PaddingView.self, Painter.self, PanelView.self, Parser.self, PasswordFieldView.self,
+      Position.self, ProgressBarView.self, PromptError.self, PromptTask.self, Prompts.self,
+      RadioGroupView.self, RecorderSurface.self, Reply.self, RowMove.self, RowSection.self,
+      RowSelection.self, RowView.self, RowsView.self, ScreenDecoder.self, ScreenLifecycleEvent.self,
+      ScreenView.self, ScrollAreaView.self, ScrollView.self, SearchMatch.self,
+      SegmentedControlView.self, SelectView.self, (any SelectableText).self, SessionOptions.self,
+      Size.self, SizeLimits.self, SliderView.self, SpacerView.self, SparklineView.self,
+      SpinnerShape.self, SpinnerView.self, SplitView.self, StackView.self, StatusItem.self,
+      StatusLineView.self, Style.self, Subscription.self, SuggestionPlacement.self,
+      (any Surface).self, SurfaceCommand.self, TableColumn.self, TableSort.self, TableView.self,
+      TabsView.self, Terminal.self, TerminalClient.self, TerminalConnection.self,
+      TerminalError.self, TerminalRecording.self, TerminalRecordingError.self, TerminalServer.self,
+      TerminalServerError.self, Text.self, TextAction.self, TextControlView.self,
+      TextEditorView.self, TextFieldView.self, TextKeyStyle.self, TextMotion.self, TextPattern.self,
+      TextPosition.self, TextRow.self, TextSelection.self, Theme.self, ThemeFileError.self,
+      ThemePalette.self, Toast.self, ToastAction.self, ToastHandle.self, TreeView.self,
+      Truncation.self, View.self, ViewController.self, (any ViewSource).self, Weekday.self,
+      Window.self, (any WindowClock).self, WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 175)
+    #expect(types.count == 173)
   }
 
   func controlEvent<Value>(_: ControlEvent<Value>.Type) {}
@@ -238,21 +237,20 @@ struct CollisionTests {
     let types: [Any.Type] = [
       Adaptive.self, Badge.self, BarChart.self, BigText.self, Bordered.self, Box.self, BoxView.self,
       Breadcrumbs.self, Button.self, Card.self, Centered.self, Checkbox.self, ColorPicker.self,
-      ComboBox.self, Comparison.self, ComponentScreenView.self, (any Composite).self,
-      DatePicker.self, Declaration.self, DeclarationBuilder.self, DeclarationList.self,
-      DeclaredScreenView.self, DeclaredView.self, Disclosure.self, Divider.self, Dock.self,
-      Drawing.self, DrawingView.self, Field.self, ForEach.self, Form.self, Gauge.self, Grid.self,
-      HFlow.self, HStack.self, Label.self, Layer.self, Layout.self, LazyColumn.self,
-      LazyColumnView.self, (any LazyComponent).self, LineChart.self, Loading.self, Log.self,
-      Map.self, Markdown.self, MaskedField.self, Menu.self, Navigation.self, Node.self,
-      Overlay.self, Padding.self, Pane.self, Panel.self, PasswordField.self, Placeholder.self,
-      Presenter.self, ProgressBar.self, RadioGroup.self, (any Renderer).self, Row.self,
-      (any RowsComponent).self, Screen.self, Scroll.self, Section.self, Segments.self, Select.self,
-      (any SettableProperty).self, Slider.self, Spacer.self, Sparkline.self, Spinner.self,
-      Split.self, StatusLine.self, TabItem.self, Tabs.self, TextEditor.self, TextField.self,
-      Toggle.self, Tree.self, VStack.self,
+      ComboBox.self, ComponentScreenView.self, (any Composite).self, DatePicker.self,
+      Declaration.self, DeclarationBuilder.self, DeclarationList.self, DeclaredScreenView.self,
+      DeclaredView.self, Disclosure.self, Divider.self, Dock.self, Drawing.self, DrawingView.self,
+      Field.self, ForEach.self, Form.self, Gauge.self, Grid.self, HFlow.self, HStack.self,
+      Label.self, Layer.self, Layout.self, LazyColumn.self, LazyColumnView.self,
+      (any LazyComponent).self, LineChart.self, Loading.self, Log.self, Map.self, Markdown.self,
+      MaskedField.self, Menu.self, Navigation.self, Node.self, Overlay.self, Padding.self,
+      Pane.self, Panel.self, PasswordField.self, Placeholder.self, Presenter.self, ProgressBar.self,
+      RadioGroup.self, (any Renderer).self, Row.self, (any RowsComponent).self, Screen.self,
+      Scroll.self, Section.self, Segments.self, Select.self, (any SettableProperty).self,
+      Slider.self, Spacer.self, Sparkline.self, Spinner.self, Split.self, StatusLine.self,
+      TabItem.self, Tabs.self, TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
     ]
-    #expect(types.count == 81)
+    #expect(types.count == 80)
   }
 
   func asyncContent<ID: Hashable & Sendable, Value: Sendable>(_: AsyncContent<ID, Value>.Type) {}
@@ -271,11 +269,13 @@ struct CollisionTests {
   @Test("Conversations")
   func conversations() {
     let types: [Any.Type] = [
-      CodeBlock.self, Composer.self, ComposerMessage.self, ComposerModel.self, ComposerQuery.self,
-      ComposerSuggestion.self, ComposerView.self, MessageRow.self, MessageRowView.self,
-      StreamedMarkdown.self, StreamedText.self, TranscriptController.self, TranscriptView.self,
+      Approval.self, ApprovalView.self, CodeBlock.self, Composer.self, ComposerMessage.self,
+      ComposerModel.self, ComposerQuery.self, ComposerSuggestion.self, ComposerView.self,
+      Difference.self, MessageRow.self, MessageRowView.self, PatchError.self, StreamedMarkdown.self,
+      StreamedText.self, TextDifference.self, TextDifferenceView.self, TranscriptController.self,
+      TranscriptView.self,
     ]
-    #expect(types.count == 13)
+    #expect(types.count == 19)
   }
 
   func transcript<Messages: RandomAccessCollection & Sendable>(_: Transcript<Messages>.Type)
