@@ -69,11 +69,11 @@ struct Plan: Sendable {
 
   /// Adds the feature's lines to the files of the program.
   private mutating func wire(
-    _ feature: Feature, _ wiring: [Template.Wiring], at path: (String) -> String
+    _ feature: Feature, _ wiring: [Template.Wiring], at destination: (String) -> String
   ) {
     var texts: [String: String] = [:]
     for place in wiring {
-      let path = path(place.path)
+      let path = destination(place.path)
       let lines = place.lines.map { $0.replacing(feature.replacements) }
       let text =
         texts[path] ?? (try? String(contentsOf: root.appending(path: path), encoding: .utf8))
