@@ -32,13 +32,13 @@ extension ViewController {
       .onKey("esc", "interrupt", when: conversation.phase != .idle) { onEvent(.interrupted) }
     }
 
-    private var list: some Component {
+    @DeclarationBuilder private var list: DeclarationList {
+      Label("Conversations", role: \.heading)
       List(summaries, selection: conversation.id, onSelectionChange: onSelect) {
         ListRow(
           title: Text($0.title), detail: $0.needsApproval ? "?" : $0.isBusy ? "…" : "")
       }
-      .openLabel("")
-      .bordered("Conversations")
+      .grow()
     }
 
     private var transcript: some Component {
@@ -83,13 +83,16 @@ extension ViewController {
     }
 
     @DeclarationBuilder private func approval(_ call: ToolCall) -> DeclarationList {
-      Label(Text(call.title), role: \.title)
-      details(of: call)
-      HStack(spacing: 2) {
-        Button("Allow") { onEvent(.decided(.allow)) }
-        Button("Always") { onEvent(.decided(.always)) }
-        Button("Refuse") { onEvent(.decided(.refuse)) }
+      VStack {
+        Label(Text(call.title), role: \.title)
+        details(of: call)
+        HStack(spacing: 2) {
+          Button("Allow") { onEvent(.decided(.allow)) }
+          Button("Always") { onEvent(.decided(.always)) }
+          Button("Refuse") { onEvent(.decided(.refuse)) }
+        }
       }
+      .padding(Insets(top: 1, bottom: 1))
     }
 
     @DeclarationBuilder private func details(of call: ToolCall) -> DeclarationList {

@@ -15,11 +15,14 @@ struct ScreenTests {
   func picture() throws {
     let terminal = HeadlessTerminal(
       showing: stage.assistant.createScene(), columns: 100, rows: 28)
-    terminal.type("Which pans are **hot**?")
+    terminal.type("Write a poem")
+    terminal.press("enter", "ctrl+n")
+    terminal.type("Which pans are hot?")
     terminal.press("enter")
+    stage.stream("Roses are red.")
+    stage.stream(event: AssistantStage.end)
     stage.stream("All pans are **hot**, and the o")
     terminal.press("esc")
-    terminal.press("ctrl+n")
     terminal.type("What day is it?")
     terminal.press("enter")
     stage.stream("I look at the clock.")
