@@ -82,25 +82,22 @@ extension ViewController {
       for text in conversation.queue { Label("then: \(text)", role: \.secondary) }
     }
 
-    @DeclarationBuilder private func approval(_ call: ToolCall) -> DeclarationList {
-      VStack {
-        Label(Text(call.title), role: \.title)
-        details(of: call)
-        HStack(spacing: 2) {
-          Button("Allow") { onEvent(.decided(.allow)) }
-          Button("Always") { onEvent(.decided(.always)) }
-          Button("Refuse") { onEvent(.decided(.refuse)) }
+    private func approval(_ call: ToolCall) -> some Component {
+      Approval("\(call.title)?", id: conversation.step) { choice in
+        onEvent(.decided(choice.decision))
+      } details: {
+        switch call.action {
+        case .command(let command): CodeBlock(command, language: "sh")
+        case .file(let path, let new):
+          Kept(for: conversation.step) {
+            TextDifference(from: content(path), to: new, path: path)
+          } content: {
+            Difference($0).limited(SizeLimits(maxHeight: 12))
+          }
+        case .unknown: CodeBlock(call.function.arguments)
         }
       }
       .padding(Insets(top: 1, bottom: 1))
-    }
-
-    @DeclarationBuilder private func details(of call: ToolCall) -> DeclarationList {
-      switch call.action {
-      case .command(let command): CodeBlock(command, language: "sh")
-      case .file(_, let content): CodeBlock(content)
-      case .unknown: CodeBlock(call.function.arguments)
-      }
     }
 
     private var field: some Component {
@@ -112,6 +109,16 @@ extension ViewController {
       .defaultFocus()
       .onKey("pgup") { controller.act(.pageUp) }
       .onKey("pgdn") { controller.act(.pageDown) }
+    }
+  }
+}
+
+extension Approval.Choice {
+  fileprivate var decision: Conversation.Decision {
+    switch self {
+    case .allowOnce: .allow
+    case .allowAlways: .always
+    default: .refuse
     }
   }
 }

@@ -21,7 +21,7 @@ struct AssistantStage {
     server = client.hold("POST /chat/completions")
     let (performed, results) = (performed, results)
     let tools = Tools(
-      content: { _ in "" },
+      content: { _ in "salt\noil\n" },
       perform: { call in
         performed.value.append(call)
         return results.signal.prefix(1)
@@ -62,6 +62,14 @@ struct AssistantStage {
   func callCommand(_ command: String, id: String = "a") {
     stream(event: Self.call("run_command", "{\"command\": ", id: id))
     stream(event: Self.call("", "\"\(command)\"}"))
+    stream(event: Self.end)
+  }
+
+  /// Calls the tool that writes a file, and ends the answer.
+  func callWriting(_ content: String, to path: String) {
+    let content = String(decoding: Body.json(content).bytes, as: UTF8.self)
+    let arguments = "{\"path\": \"\(path)\", \"content\": \(content)}"
+    stream(event: Self.call("write_file", arguments, id: "w"))
     stream(event: Self.end)
   }
 

@@ -11,7 +11,7 @@ import Testing
 struct ScreenTests {
   let stage = AssistantStage()
 
-  @Test("shows the conversations, an interrupted answer, and a command that waits for its approval")
+  @Test("shows the conversations, an interrupted answer, and a change that waits for approval")
   func picture() throws {
     let terminal = HeadlessTerminal(
       showing: stage.assistant.createScene(), columns: 100, rows: 28)
@@ -23,11 +23,11 @@ struct ScreenTests {
     stage.stream(event: AssistantStage.end)
     stage.stream("All pans are **hot**, and the o")
     terminal.press("esc")
-    terminal.type("What day is it?")
+    terminal.type("Put butter into the soup.")
     terminal.press("enter")
-    stage.stream("I look at the clock.")
-    stage.callCommand("date +%A")
-    terminal.type("Thanks!")
+    stage.stream("I change the recipe.")
+    stage.callWriting("salt\nbutter\n", to: "soup.txt")
+    wait(terminal)
     terminal.window.theme = .harbour
     terminal.window.render()
     let drawn = terminal.surface.svg(title: "assistant")
@@ -62,6 +62,39 @@ struct ScreenTests {
       #expect(terminal.text.contains("First part, second.") && terminal.text.contains("a draft"))
       #expect(terminal.text.contains("Conversations") == (rows == 28))
     }
+  }
+
+  /// Lets the time pass after which keys answer an approval.
+  private func wait(_ terminal: HeadlessTerminal) {
+    for time in [Duration.zero, .milliseconds(750), .zero] {
+      for _ in 0..<3 {
+        terminal.window.render()
+        terminal.clock.advance(by: .zero)
+      }
+      terminal.clock.advance(by: time)
+    }
+    terminal.window.render()
+  }
+
+  @Test("asks with the difference before a file is changed, and ignores keys that were typed ahead")
+  func approval() {
+    let terminal = HeadlessTerminal(showing: stage.assistant.createScene(), columns: 90, rows: 28)
+    terminal.type("Butter!")
+    terminal.press("enter")
+    stage.callWriting("salt\nbutter\n", to: "soup.txt")
+    terminal.press("y")
+    #expect(stage.performed.value.isEmpty && terminal.text.contains("Write soup.txt?"))
+    wait(terminal)
+    #expect(terminal.text.contains("- oil") && terminal.text.contains("+ butter"))
+    terminal.press("y")
+    let action = ToolCall.Action.file(path: "soup.txt", content: "salt\nbutter\n")
+    #expect(stage.performed.value.map(\.action) == [action])
+    stage.results.send("Written.")
+    stage.stream("Done.")
+    wait(terminal)
+    terminal.type("Thanks!")
+    #expect(terminal.text.contains("Done.") && terminal.text.contains("Thanks!"))
+    #expect(!terminal.text.contains("Write soup.txt?"))
   }
 
   @Test("offers to try again after a failure")
