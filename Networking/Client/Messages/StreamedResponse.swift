@@ -13,8 +13,9 @@ extension OutgoingRequest {
   /// }
   /// ```
   ///
-  /// A request that reads its response in pieces, such as those of `events`, `values` and `chunks`, receives each on the thread that
-  /// sends it; any other receives all at the end. The response fails if the content does, or if a reader retains more than its window.
+  /// A request that reads its response in pieces, such as those of `events`, `values` and `chunks`, receives each on
+  /// the thread that sends it; any other receives all at the end. The response fails if the content does, or if a
+  /// reader retains more than its window.
   ///
   /// - Parameters:
   ///   - head: The status and the header fields.

@@ -54,16 +54,17 @@ extension Client {
     }
   }
 
-  /// Returns the events of one response of the type `text/event-stream`, which isn't opened again: for an answer that is computed for
-  /// this request, such as that of a language model to a `POST`.
+  /// Returns the events of one response of the type `text/event-stream`, which isn't opened again: for an answer that
+  /// is computed for this request, such as that of a language model to a `POST`.
   ///
   /// ```swift
   /// client.events(of: Request<Void, Refusal>.send(.post, "/chat/completions", json: question))
   /// // data: {"choices": [{"delta": {"content": "All"}}]}, …, data: [DONE], and completion
   /// ```
   ///
-  /// The signal completes with the response, and fails if the response is interrupted. An incomplete event at the end is discarded.
-  /// Events are delivered as by ``events(of:backoff:reopeningAt:feedingStateInto:on:)``; disposal cancels the exchange.
+  /// The signal completes with the response, and fails if the response is interrupted. An incomplete event at the end
+  /// is discarded. Events are delivered as by ``events(of:backoff:reopeningAt:feedingStateInto:on:)``; disposal cancels
+  /// the exchange.
   ///
   /// - Parameter request: The request. Its timeout, if it has one, applies to the whole content.
   public func events<Resource, Failure>(

@@ -4,7 +4,8 @@ import Conversations
 import Proscenium
 
 extension ViewController {
-  /// The messages of a conversation above the field for the next one, beside the other conversations where there is room.
+  /// The messages of a conversation above the field for the next one. The other conversations are at the left where
+  /// there is room.
   struct Assistant: Composite {
     typealias Model = assistant.Assistant
 

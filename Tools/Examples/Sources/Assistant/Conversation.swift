@@ -213,8 +213,8 @@ extension Conversation {
 }
 
 extension Conversation {
-  /// The conversation as a feature, whose effects are the stream of the answer, the delay before the rest of a broken one is requested, and
-  /// the tool.
+  /// The conversation as a feature, whose effects are the stream of the answer, the delay before the rest of a broken
+  /// one is requested, and the tool.
   static func feature(
     client: any Client, model: String, tools: Tools, on scheduler: any TimeScheduler
   ) -> Feature<Conversation, Event> {

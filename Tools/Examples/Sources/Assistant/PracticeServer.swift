@@ -3,8 +3,8 @@
 import Networking
 import Proscenium
 
-/// A server in memory that answers in the form of chat completions, a word at a time. `run`, `write` and `break` in a question make it
-/// use a tool, or lose the connection in the middle.
+/// A server in memory that answers in the form of chat completions, a word at a time. `run`, `write` and `break` in a
+/// question make it use a tool, or lose the connection in the middle.
 enum PracticeServer {
   static func client(
     every pause: Duration = .milliseconds(40), on scheduler: some TimeScheduler

@@ -4,8 +4,8 @@ import CurlNetworking
 import Foundation
 import Proscenium
 
-/// An assistant for the terminal: `assistant [--inline] [--server URL --model NAME]`. The variable `ASSISTANT_KEY` has the key of the server.
-/// Without a server, one in memory answers.
+/// An assistant for the terminal: `assistant [--inline] [--server URL --model NAME]`. The variable `ASSISTANT_KEY` has
+/// the key of the server. Without a server, one in memory answers.
 @main struct Program: TerminalApplication {
   let assistant: Assistant
   let isInline: Bool

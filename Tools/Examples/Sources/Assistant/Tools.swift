@@ -35,7 +35,7 @@ struct Tool: Codable, Sendable {
 
 /// What the tools do at this computer.
 struct Tools: Sendable {
-  /// Returns the content of a file; empty if there is none.
+  /// Returns the content of a file, or an empty text.
   var content: @Sendable (_ path: String) -> String = { path in
     (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
   }

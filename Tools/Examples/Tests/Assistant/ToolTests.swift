@@ -79,7 +79,7 @@ struct ToolTests {
   }
 
   @Test(
-    "an interruption answers every call, so that the conversation can go on",
+    "an interruption answers every call, so that the conversation can continue",
     arguments: [true, false])
   func interruption(isRunning: Bool) throws {
     stage.send(.sent("The date?"))
