@@ -14,8 +14,9 @@ import Views
 @MainActor public final class Application {
   /// The window on the terminal.
   public let window: Window
-  /// The terminal. See ``edit(_:suffix:)``, ``run(_:_:environment:)``, ``notify(_:body:)`` and ``print(_:)``.
-  public let terminal: Terminal
+  /// The terminal; `nil` if an inline program has none. See ``edit(_:suffix:)``, ``run(_:_:environment:)``, ``notify(_:body:)`` and
+  /// ``print(_:)``.
+  public let terminal: Terminal?
   /// The loop, for timers, descriptors and files.
   ///
   /// ```swift
@@ -48,15 +49,22 @@ import Views
     do throws(TerminalError) {
       var session = options.session
       diagnostics?.prepare(&session)
-      terminal = try Terminal.open(session)
+      terminal = try Self.openTerminal(session)
     } catch {
       diagnostics?.end()
       throw error
     }
     self.diagnostics = diagnostics
-    loop = Loop(terminal: terminal)
-    let linear = options.isLinear ? LinearSurface(terminal) : nil
-    let surface: any Surface = linear.map { $0 } ?? terminal
+    loop = terminal.map { Loop(terminal: $0) } ?? Loop()
+    let linear = options.isLinear ? terminal.map { LinearSurface($0) } : nil
+    let surface: any Surface
+    if let linear {
+      surface = linear
+    } else if let terminal {
+      surface = terminal
+    } else {
+      surface = PlainSurface()
+    }
     window = Window(surface: diagnostics?.makeSurface(over: surface) ?? surface, clock: loop)
     loop.maximumFrameRate = options.maximumFrameRate
     options.apply(to: window)
@@ -65,14 +73,11 @@ import Views
     loop.onEvent = { [window] event in
       if diagnostics?.handle(event, in: window) != true { window.dispatch(event) }
     }
-    var rows: Int?
-    if options.fitsArea, !options.isLinear, case .inline(let most) = options.area { rows = most }
-    loop.onIdle = { [window, terminal] in
-      if let rows {
-        let room = Size(width: terminal.size.width, height: rows)
-        terminal.setArea(rows: window.fittingHeight(in: room))
+    loop.onIdle = { [window] in window.render() }
+    if terminal == nil {
+      window.onInvalidated = { [weak window, loop] in
+        loop.schedule(after: .zero) { window?.render() }
       }
-      window.render()
     }
     let question = QuitQuestion(in: window) { [weak self] in self?.quitWarning() }
     window.quitRequests.add { [weak self] in
@@ -80,10 +85,23 @@ import Views
     }
   }
 
+  /// Opens the terminal. An inline program runs without one, too.
+  private static func openTerminal(_ options: SessionOptions) throws(TerminalError) -> Terminal? {
+    do throws(TerminalError) {
+      return try Terminal.open(options)
+    } catch {
+      guard options.area != .screen, error.isMissingTerminal else { throw error }
+      return nil
+    }
+  }
+
   /// Opens the terminal, shows a view, and returns when the user quits or the terminal is gone.
   ///
   /// Call it on the main thread, from a `main` that isn't `async`. Tasks of the main actor and work of
   /// the main queue run meanwhile. The terminal is restored before this method returns.
+  ///
+  /// Where there is no terminal, such as in a pipe, or with `TERM=dumb`, an inline program writes what it prints above its area as
+  /// plain lines to standard output, until it calls ``quit()``.
   ///
   /// - Parameters:
   ///   - options: How the application uses its terminal.
@@ -123,12 +141,15 @@ import Views
 
   private func serve() -> Loop.Ending {
     if let linear { window.speak(on: linear) }
-    diagnostics?.didOpen(window, on: terminal, loop: loop)
+    if let terminal { diagnostics?.didOpen(window, on: terminal, loop: loop) }
     let output = followOutput()
+    if terminal == nil { window.render() }
     let ending = loop.run()
+    // What was printed last is part of a frame that isn't drawn yet.
+    window.render()
     output?.cancel()
     diagnostics?.willClose()
-    terminal.close()
+    terminal?.close()
     diagnostics?.end()
     return ending
   }

@@ -21,9 +21,8 @@ public struct ApplicationOptions: Sendable {
   public var mouse: SessionOptions.MouseReports
   /// The part of the screen that the application draws on.
   public var area: SessionOptions.Area
-  /// A Boolean value that indicates whether an inline area is only as high as its content, and ``area`` has the
-  /// maximum.
-  public var fitsArea = false
+  /// A Boolean value that indicates whether the last content of an inline area stays on the screen at the end. The default is `true`.
+  public var keepsArea = true
   /// A Boolean value that indicates whether a second process restores the terminal even after
   /// SIGKILL. It costs about 2 ms at the start.
   public var isGuarded: Bool
@@ -83,6 +82,6 @@ public struct ApplicationOptions: Sendable {
   var session: SessionOptions {
     isLinear
       ? SessionOptions(mouse: .none, area: .inline(rows: 1), isGuarded: isGuarded)
-      : SessionOptions(mouse: mouse, area: area, isGuarded: isGuarded)
+      : SessionOptions(mouse: mouse, area: area, isGuarded: isGuarded, keepsArea: keepsArea)
   }
 }

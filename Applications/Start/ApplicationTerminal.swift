@@ -33,7 +33,8 @@ extension Application {
   public func run(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:]
   ) async throws(TerminalError) -> ChildProgram.Ending {
-    try await terminal.runMeanwhile([program] + arguments, environment: environment)
+    guard let terminal else { throw .outputIsNoTerminal }
+    return try await terminal.runMeanwhile([program] + arguments, environment: environment)
   }
 
   /// Lets the user edit a text in their editor (`VISUAL`, `EDITOR` or `vi`), and returns the text when the editor has
@@ -52,6 +53,7 @@ extension Application {
   /// - Throws: `TerminalError` if the editor can't be started, ``EditingFailure`` if it fails or the file can't be
   ///   written or read.
   public func edit(_ text: String, suffix: String = ".txt") async throws -> String {
+    guard let terminal else { throw TerminalError.outputIsNoTerminal }
     let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     let folder = PrivateFolder(place)
     let name = "edit-\(PrivateFolder.process)-\(UInt32.random(in: 0 ... .max))\(suffix)"
@@ -77,16 +79,17 @@ extension Application {
   ///   - body: The text.
   @discardableResult
   public func notify(_ title: String, body: String = "") -> Bool {
-    terminal.perform(.notify(title: title, body: body))
+    terminal?.perform(.notify(title: title, body: body)) ?? false
   }
 
-  /// Prints a text above an inline area, where it stays; returns `false` on a full screen, where it has no effect.
+  /// Prints a text above an inline area, where it stays; returns `false` on a full screen, where it has no effect. `window.print(_:width:)`
+  /// prints components.
   ///
   /// ```text
   /// application.print("Downloaded \(file)")
   /// ```
   @discardableResult
-  public func print(_ text: Text) -> Bool { terminal.perform(.print(text)) }
+  public func print(_ text: Text) -> Bool { window.print(text) }
 
   /// The last lines that `print` and standard error have written while the program shows its window, at most 10,000.
   ///
@@ -101,9 +104,8 @@ extension Application {
 
   /// Follows the output of the program.
   func followOutput() -> LoopSource? {
-    terminal.outputFile.flatMap { file in
-      loop.watch(openFile: file) { [terminal] in OutputLines.shared.take(from: terminal) }
-    }
+    guard let terminal, let file = terminal.outputFile else { return nil }
+    return loop.watch(openFile: file) { OutputLines.shared.take(from: terminal) }
   }
 }
 

@@ -7,7 +7,7 @@ import Observation
 ///
 /// An object keeps each tracking until it changes. So every evaluation ends the tracking of the one before: a view that is
 /// updated often leaves none behind.
-@MainActor final class ModelTracking {
+@MainActor package final class ModelTracking {
   /// An object that each evaluation reads, and whose change ends the evaluation's tracking.
   private final class Epoch: Observable, Sendable {
     private let registrar = ObservationRegistrar()
@@ -21,15 +21,18 @@ import Observation
   /// The number of the last evaluation. What belongs to an earlier one has no effect.
   private var number = 0
 
+  /// Creates a tracking of nothing.
+  package init() {}
+
   /// Evaluates a block.
   ///
   /// - Parameters:
   ///   - content: The block.
   ///   - changed: Is called when an object that the block reads is about to change, and some times more after a change on another
   ///     thread.
-  func evaluate(
-    _ content: () -> DeclarationList, changed: @escaping @MainActor () -> Void
-  ) -> DeclarationList {
+  package func evaluate<Result>(
+    _ content: () -> Result, changed: @escaping @MainActor () -> Void
+  ) -> Result {
     end()
     return withObservationTracking {
       epoch.begin()
@@ -52,7 +55,7 @@ import Observation
   }
 
   /// Ends the tracking of the last evaluation.
-  func end() {
+  package func end() {
     number += 1
     if number > 1 { epoch.end() }
   }

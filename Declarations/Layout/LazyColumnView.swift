@@ -177,17 +177,31 @@ public final class LazyColumnView: View {
   }
 
   /// Returns the height of an element with the space below it.
-  private func height(at index: Int) -> Int {
+  private func height(at index: Int, width: Int? = nil) -> Int {
     let view = view(at: index)
     guard !view.isHidden else { return 0 }
-    let height = view.fittingSize(in: Size(width: width, height: Size.unlimited)).height
+    let room = Size(width: width ?? self.width, height: Size.unlimited)
+    let height = view.fittingSize(in: room).height
     return height + (index < rows.count - 1 ? spacing : 0)
   }
 
   // MARK: Layout
 
   /// The width of the elements, beside the scroll bar.
-  private var width: Int { max(0, frame.width >= 8 ? frame.width - 2 : frame.width) }
+  private var width: Int { contentWidth(in: frame.width) }
+
+  /// Returns the width of the elements in a column of a width.
+  package func contentWidth(in width: Int) -> Int { max(0, width >= 8 ? width - 2 : width) }
+
+  /// Returns the height of the elements at the end, at most that of a size. They get views for it until the next layout.
+  package func fittingHeight(in room: Size) -> Int {
+    var (rest, index) = (room.height, rows.count)
+    while rest > 0, index > 0 {
+      index -= 1
+      rest -= height(at: index, width: contentWidth(in: room.width))
+    }
+    return room.height - max(0, rest)
+  }
 
   /// Returns the available width, and a row for each element, because the others aren't measured.
   public override func measure(in room: Size) -> Size {

@@ -26,6 +26,7 @@ import Views
         --window                  in the window of the gallery
         --keys "KEY KEY …"        after other keys, such as "down enter"
     gallery picture --all FOLDER  draws all pages into files; takes the same options
+    gallery scrollback COUNT      prints texts above an inline area; `plain` prints them alone
     gallery tour                  records a tour as an asciicast, always the same; takes --size and --theme
         -o FILE                   into a file
     """
@@ -39,6 +40,7 @@ import Views
     case "list": for page in GalleryPage.all { print(page.name) }
     case "picture": picture(Array(arguments.dropFirst()))
     case "tour": tour(arguments.dropFirst())
+    case "scrollback": scrollback(Array(arguments.dropFirst()))
     case "--help", "-h", "help": print(usage)
     default: fail("There is no command “\(arguments[0])”.")
     }
@@ -72,6 +74,14 @@ import Views
     let ending = loop.run()
     terminal.close()
     if ending == .terminalGone { exit(1) }
+  }
+
+  private static func scrollback(_ arguments: [String]) {
+    do throws(TerminalError) {
+      if try !ScrollbackCommand.run(arguments) { fail("How many texts?") }
+    } catch {
+      fail(error.description, showsUsage: false)
+    }
   }
 
   private static func picture(_ arguments: [String]) {

@@ -180,6 +180,8 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var element: Accessibility
   /// The children, in reading order.
   public var children: [AccessibilityNode]
+  /// A Boolean value that indicates whether the label is a text whose end isn't known yet.
+  package var isGrowing = false
 
   /// Creates a node.
   public init(_ element: Accessibility, children: [AccessibilityNode] = []) {

@@ -113,8 +113,10 @@ public struct Canvas: Sendable {
   func length(ofRow y: Int) -> Int {
     var x = size.width
     while x > 0 {
-      let (cluster, _, style) = self[x - 1, y]
-      guard cluster == " ", style.looksAlikeOnBlanks(as: .plain) else { break }
+      let cell = cells[y * size.width + x - 1]
+      guard cell.isBlank,
+        cell.style == 0 || palette.style(cell.style).looksAlikeOnBlanks(as: .plain)
+      else { break }
       x -= 1
     }
     return x

@@ -30,6 +30,10 @@ public struct Emitter: Sendable {
   /// The number of bytes from which a frame is enclosed in a synchronized update, if the terminal supports it.
   static let synchronizedFrom = 1_024
 
+  /// The bytes that begin and end a synchronized update.
+  static let beginUpdate = Array("\u{1B}[?2026h".utf8)
+  static let endUpdate = Array("\u{1B}[?2026l".utf8)
+
   /// Invalidates the cached cursor and style.
   public mutating func forget() {
     pen = pen.forgotten()
@@ -42,16 +46,9 @@ public struct Emitter: Sendable {
   ///   - shown: The frame that the terminal shows.
   ///   - width: The terminal's new width in columns.
   mutating func reflow(_ shown: Canvas, to width: Int) {
-    guard pen.isInline, width > 0, width < shown.size.width else { return }
-    let row = min(row, shown.size.height)
-    var above = (0..<row).reduce(0) { count, y in
-      count + max(1, (shown.length(ofRow: y) + width - 1) / width)
-    }
-    if row < shown.size.height {
-      // The cursor stays with its cell; beyond the text it is at its end.
-      above += min(pen.x ?? 0, max(0, shown.length(ofRow: row) - 1)) / width
-    }
-    pen.moveOrigin(toRow: above)
+    guard pen.isInline, width > 0 else { return }
+    let rows = ReflowedRows(of: shown, x: pen.x ?? 0, row: row)
+    pen.moveOrigin(toRow: rows.rowsAbove(at: width))
   }
 
   /// Returns the bytes that erase an inline area and move the cursor to its start.
@@ -79,6 +76,7 @@ public struct Emitter: Sendable {
   /// The shown frame has separate memory, so it isn't copied when the next one is drawn over it. A frame that follows
   /// the shown one is compared only where it is damaged.
   mutating func encode(over shown: inout Canvas?, to new: Canvas, cursor: Position?) -> [UInt8] {
+    resizeArea(&shown, to: new.size)
     let isFollowing = shown.map(new.follows) ?? false
     let way = best(from: shown, to: new, cursor, byDamage: isFollowing)
     if isFollowing {
@@ -89,6 +87,15 @@ public struct Emitter: Sendable {
       shown = new
     }
     return write(way)
+  }
+
+  /// Changes the number of rows of an inline area, without drawing the others again.
+  private mutating func resizeArea(_ shown: inout Canvas?, to size: Size) {
+    guard pen.isInline, pen.isCertain, let old = shown?.size, old.width == size.width,
+      old.height != size.height, old.height > 0, size.height > 0
+    else { return }
+    pen.resizeArea(from: old.height, to: size.height)
+    shown?.resize(to: size)
   }
 
   /// A pen with the bytes of a frame, and rows that contain all changes.
@@ -124,9 +131,9 @@ public struct Emitter: Sendable {
     guard capabilities.synchronizedOutput, bytes.count > Self.synchronizedFrom else { return bytes }
     var frame: [UInt8] = []
     frame.reserveCapacity(bytes.count + 16)
-    frame += "\u{1B}[?2026h".utf8
+    frame += Self.beginUpdate
     frame += bytes
-    frame += "\u{1B}[?2026l".utf8
+    frame += Self.endUpdate
     return frame
   }
 
@@ -136,10 +143,13 @@ public struct Emitter: Sendable {
   ) -> Way? {
     guard let old, old.size == new.size, pen.isCertain else { return nil }
     let scrolled = scrolled(old, new, cursor, byDamage: byDamage)
-    var best = pen
+    var (best, before) = (pen, old)
     best.bytes.reserveCapacity(lastCount)
-    var difference = Difference(from: old, to: new, capabilities: capabilities)
-    if byDamage, !difference.isReordered { difference.area = DifferenceArea(of: new) }
+    let hasShorterRows = pen.isInline && best.eraseShorterRows(&before, new)
+    var difference = Difference(from: before, to: new, capabilities: capabilities)
+    if byDamage, !hasShorterRows, !difference.isReordered {
+      difference.area = DifferenceArea(of: new)
+    }
     // A longer update would be discarded, so it isn't completed.
     let rows = difference.write(with: &best, limit: scrolled?.bytes.count ?? .max)
     best.finish(cursor: cursor, of: new)

@@ -67,6 +67,18 @@ struct Pen: Sendable {
     if below > 0 { escape(below, 0x41) }
   }
 
+  /// Adds blank rows at the end of an inline area, or erases its last rows.
+  mutating func resizeArea(from old: Int, to new: Int) {
+    if !erasesPlain { set(.plain) }
+    if new < old {
+      move(x: 0, y: new)
+      return escape("J")
+    }
+    move(x: 0, y: old - 1)
+    bytes.append(contentsOf: repeatElement(0x0A, count: new - old))
+    y = new - 1
+  }
+
   /// The minimum number of bytes for clearing.
   static let clearing = 7
 

@@ -73,8 +73,12 @@ final class MarkdownPage: View {
       Accessibility(
         .link, label: link.label, value: link.address, state: index == selected ? .selected : [])
     }
-    return document.blocks.flatMap { $0.accessibilityNodes }
-      + links.map { AccessibilityNode($0) }
+    var nodes = document.blocks.flatMap { $0.accessibilityNodes }
+    if isStreaming {
+      if nodes.isEmpty { nodes = [AccessibilityNode(Accessibility(.text))] }
+      nodes[nodes.count - 1].isGrowing = true
+    }
+    return nodes + links.map { AccessibilityNode($0) }
   }
 
   override var selectableText: (any SelectableText)? {

@@ -30,8 +30,12 @@ public struct Capabilities: Hashable, Sendable {
   /// A Boolean value that indicates whether the terminal has an explicit mode for bidirectional text (BDSM), in which it
   /// doesn't reorder right-to-left text. Such text is then sent in visual order, and all columns are kept.
   public var explicitDirection = false
+  /// A Boolean value that indicates whether the terminal may read output some milliseconds late, as those do that draw windows.
+  var readsLate = false
   /// A Boolean value that indicates whether the terminal has italics. screen shows them as its selection, reversed.
   var italics = true
+  /// The numbers of rows that an inline area may have; `nil` on a full screen. Text can be printed above an inline area.
+  public var inlineRows: ClosedRange<Int>?
   /// The default text colour, if the terminal reported it.
   public var foreground: Color?
   /// The default background colour, if the terminal reported it.
@@ -111,6 +115,7 @@ public struct Capabilities: Hashable, Sendable {
     let isScreen = term.hasPrefix("screen") && (environment("TMUX") ?? "").isEmpty
     italics = !isScreen
     reflows = commands && !isXterm && !isScreen && !term.hasPrefix("st-")
+    readsLate = !isInside
     if term.hasPrefix("screen"), !isScreen { reflows = true }
   }
 

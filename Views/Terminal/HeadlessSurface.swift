@@ -47,10 +47,25 @@ public final class HeadlessSurface: Surface {
     onPresent?(self)
   }
 
+  /// The text that was printed above the area, if the capabilities are those of an inline area.
+  public var printedText: String {
+    commands.reduce(into: "") { text, command in
+      if case .print(let lines, _) = command { text += lines.string + "\n" }
+    }
+  }
+
   /// Records a command; returns whether a terminal with these capabilities supports it.
+  ///
+  /// The number of rows of an inline area isn't recorded, but changes the size.
   public func perform(_ command: SurfaceCommand) -> Bool {
     guard command.bytes(for: capabilities) != nil else { return false }
-    commands.append(command)
+    switch (command, capabilities.inlineRows) {
+    case (.print, nil), (.rows, nil): return false
+    case (.rows(let rows), let range?):
+      resize(
+        to: Size(width: size.width, height: min(max(rows, range.lowerBound), range.upperBound)))
+    default: commands.append(command)
+    }
     return true
   }
 

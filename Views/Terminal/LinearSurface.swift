@@ -15,8 +15,12 @@
 public final class LinearSurface: Surface {
   /// The size of the screen on which views are laid out.
   public let size: Size
-  /// The capabilities of the terminal.
-  public var capabilities: Capabilities { terminal.capabilities }
+  /// The capabilities of the terminal, without an inline area: what views would print above it, they announce.
+  public var capabilities: Capabilities {
+    var capabilities = terminal.capabilities
+    capabilities.inlineRows = nil
+    return capabilities
+  }
 
   private let terminal: Terminal
 

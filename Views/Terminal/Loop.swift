@@ -282,6 +282,7 @@
       if signals.isReady, session.terminal.takeSignals() {
         session.onEvent(.resize(session.terminal.size))
         session.didWork = true
+        if session.terminal.isAreaHeld { holdArea(of: session) }
       }
       if input.isReady {
         if session.takeInput(now: { now }, while: { !isStopping }) { session.didWork = true }
@@ -294,6 +295,13 @@
       }
     }
     return didShare
+  }
+
+  private func holdArea(of session: LoopSession) {
+    session.areaTimer?.cancel()
+    session.areaTimer = schedule(after: Terminal.areaDelay) { [terminal = session.terminal] in
+      terminal.showArea()
+    }
   }
 
   /// Rounded up, so that the loop doesn't wake just before the deadline.

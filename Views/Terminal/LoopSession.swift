@@ -35,6 +35,8 @@
   var didWork = false
   /// A Boolean value that indicates whether more input may be ready.
   var hasMoreInput: Bool { didWork && terminal.hasMoreInput }
+  /// The timer after which an inline area is drawn again.
+  var areaTimer: LoopTimer?
   /// A Boolean value that indicates whether the session was removed from the loop.
   var isRemoved = false
   /// The number of times that `onEvent` was set.

@@ -62,21 +62,26 @@ public struct SessionOptions: Hashable, Sendable {
   public enum Area: Hashable, Sendable {
     /// The alternate screen. The previous content is restored at the end.
     case screen
-    /// A number of rows from the cursor on, below the shell's output, which stays unchanged.
+    /// Rows from the cursor on, below the shell's output, which stays unchanged. Their number follows the content within a range.
+    ///
+    /// ```swift
+    /// SessionOptions(area: .inline(rows: 1...12))
+    /// ```
     ///
     /// The last content of the rows stays there at the end. Mouse events aren't reported, since a terminal counts their
     /// rows from the top of its screen.
-    case inline(rows: Int)
+    case inline(rows: ClosedRange<Int>)
+
+    /// A fixed number of rows from the cursor on; see ``inline(rows:)-enum.case``.
+    public static func inline(rows: Int) -> Area { .inline(rows: rows...rows) }
   }
 }
 
 extension SessionOptions.Area {
-  /// Returns the size of the area on a terminal.
-  func size(of terminal: Int32) -> Size? {
-    guard let size = System.size(of: terminal) else { return nil }
-    return switch self {
-    case .screen: size
-    case .inline(let rows): Size(width: size.width, height: min(max(1, rows), size.height))
-    }
+  /// Returns the size of the area on a terminal of a size, if its content has a number of rows.
+  func size(in terminal: Size, rows: Int) -> Size {
+    guard case .inline(let range) = self else { return terminal }
+    let most = min(max(1, range.upperBound), terminal.height)
+    return Size(width: terminal.width, height: min(max(1, rows, range.lowerBound), most))
   }
 }

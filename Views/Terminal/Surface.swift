@@ -32,8 +32,11 @@ public enum SurfaceCommand: Hashable, Sendable {
   case mouse(Bool)
   /// Restores the terminal and stops the process, as Ctrl-Z does. Supported only on the process's own terminal.
   case suspend
-  /// Prints text above an inline area, where it stays. A line feed is added.
-  case print(Text)
+  /// Prints text above an inline area, where it stays. A line feed is added. If it waits for the next frame, the terminal shows both
+  /// at the same time.
+  case print(Text, waitsForFrame: Bool = false)
+  /// Changes the number of rows of an inline area within its range. A window does so before each frame.
+  case rows(Int)
   /// Shows a desktop notification (OSC 9, 777 or 99).
   case notify(title: String, body: String)
   /// Sets the shape of the hardware cursor (DECSCUSR). The user's shape is restored at the end.
@@ -122,13 +125,13 @@ extension SurfaceCommand {
     switch self {
     case .bell: return [0x07]
     // The session provides their bytes.
-    case .mouse, .suspend: return []
-    case .print(let text): return Self.printed(text, capabilities)
+    case .mouse, .suspend, .rows: return []
+    case .print(let text, _): return Self.printed(text, capabilities)
     default: break
     }
     guard capabilities.commands else { return nil }
     switch self {
-    case .bell, .mouse, .suspend, .print: return nil
+    case .bell, .mouse, .suspend, .print, .rows: return nil
     case .title(let title): return Self.command("2;" + Self.printable(title))
     case .progress(.none): return Self.command("9;4;0")
     case .progress(.part(let part)):

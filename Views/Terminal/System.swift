@@ -246,12 +246,15 @@ package enum System {
   }
 
   /// Writes to standard error.
-  static func writeError(_ text: String) {
+  static func writeError(_ text: String) { write(text, to: standardError) }
+
+  /// Writes a whole text to a descriptor.
+  static func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let transfer = rest.withUnsafeBufferPointer { buffer -> Transfer in
         guard let base = buffer.baseAddress else { return .end }
-        return write(standardError, base, buffer.count)
+        return write(descriptor, base, buffer.count)
       }
       guard case .bytes(let count) = transfer, count > 0 else { return }
       rest = rest.dropFirst(count)

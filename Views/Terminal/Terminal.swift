@@ -17,7 +17,7 @@
 /// descriptors were received through a socket.
 public final class Terminal: Surface {
   /// The size in cells; 80×24 if the terminal reports none.
-  public private(set) var size: Size
+  public internal(set) var size: Size
   /// The terminal's capabilities, from the environment and later also from the terminal's replies.
   public private(set) var capabilities: Capabilities
 
@@ -32,19 +32,19 @@ public final class Terminal: Surface {
   private let handlesSignals: Bool
   private let modesBefore: System.Modes
   private let ownsDescriptors: Bool
-  private var modes: Modes
+  var modes: Modes
   private var parser: Parser
   /// The buffer for input.
   private var buffer = [UInt8](repeating: 0, count: 4_096)
   /// A Boolean value that indicates whether the last `read()` stopped before the input was exhausted.
   private(set) var hasMoreInput = false
-  private var emitter: Emitter
-  private var outbox = WriteBuffer()
-  private var shown: Canvas?
+  var emitter: Emitter
+  var outbox = WriteBuffer()
+  var shown: Canvas?
   /// The cursor of the shown frame.
-  private var shownCursor: Position?
-  private var newest: (canvas: Canvas, cursor: Position?)?
-  private var commands: [SurfaceCommand] = []
+  var shownCursor: Position?
+  var newest: (canvas: Canvas, cursor: Position?)?
+  var commands: [SurfaceCommand] = []
   private var guardian: Watchdog?
   private var questions = Questions()
   /// A Boolean value that indicates whether themes may paint a background if the terminal doesn't report its own.
@@ -52,17 +52,29 @@ public final class Terminal: Surface {
   private let beginning = ContinuousClock.now
   /// The time of the last queries, since the beginning.
   private var asked = Duration.zero
-  private var isOpen = true
+  var isOpen = true
   /// A Boolean value that indicates whether another program uses the terminal now.
   private(set) var isLent = false
   /// Stops the client of a server, which is in the foreground of the terminal.
   var suspendClient: (() -> Void)?
   /// A Boolean value that indicates whether another program used it since the last frame.
-  private var wasLent = false
+  var wasLent = false
+  /// The size of the terminal, of which an inline area is a part.
+  var wholeSize: Size
+  /// The number of rows that an inline area would have without its limits.
+  var areaRows = 1
+  /// A Boolean value that indicates whether the session adapted to a size that its loop doesn't know.
+  var hasAdapted = false
+  /// The time of the last frame of an inline area.
+  var lastFrame = ContinuousClock.now
+  /// A Boolean value that indicates whether the area isn't drawn, because the size has just changed.
+  var isAreaHeld = false
+  /// A Boolean value that indicates whether the terminal waits for the end of a synchronized update.
+  var isUpdating = false
   /// A Boolean value that indicates whether the terminal is gone: it hung up, or writing fails.
-  private(set) var isGone = false
+  var isGone = false
   /// The number of encoded frames.
-  private(set) var frames = 0
+  var frames = 0
 
   /// The number of bytes of the program's output that ``takeOutput()`` has returned.
   private var outputTaken = 0
@@ -150,7 +162,9 @@ public final class Terminal: Surface {
       && environment("PROSCENIUM_BACKGROUND") != "terminal"
     capabilities.paintsBackground = mayPaintBackground && !capabilities.commands
     emitter = Emitter(capabilities: capabilities, isInline: modes.isInline)
-    size = options.area.size(of: output) ?? Size(width: 80, height: 24)
+    if case .inline(let rows) = options.area { capabilities.inlineRows = rows }
+    wholeSize = System.size(of: output) ?? Size(width: 80, height: 24)
+    size = options.area.size(in: wholeSize, rows: 1)
     Self.outputs.insert(self.output)
     guardian =
       watchdog
@@ -173,7 +187,7 @@ public final class Terminal: Surface {
   /// Shows a frame as soon as the terminal has accepted the previous one.
   public func present(_ canvas: Canvas, cursor: Position?) {
     guard isOpen else { return }
-    if newest == nil, outbox.isEmpty, commands.isEmpty, !isGone, !isLent {
+    if newest == nil, outbox.isEmpty, commands.isEmpty, !modes.isInline, !isGone, !isLent {
       show(canvas, cursor)
     } else {
       var frame = canvas
@@ -191,6 +205,7 @@ public final class Terminal: Surface {
     guard isOpen, !isGone, command.bytes(for: capabilities) != nil else { return false }
     switch command {
     case .mouse where !modes.tellsMouse, .print where !modes.isInline: return false
+    case .rows(let rows): return setArea(rows: rows)
     case .suspend:
       if isOwn { suspend() } else { suspendClient?() }
       return isOwn || suspendClient != nil
@@ -198,6 +213,7 @@ public final class Terminal: Surface {
     }
     commands.removeAll { command.replaces($0) }
     commands.append(command)
+    if case .print(_, waitsForFrame: true) = command { return true }
     flush()
     return true
   }
@@ -374,17 +390,6 @@ public final class Terminal: Surface {
     return bytes
   }
 
-  /// Changes the number of rows of an inline area, which is drawn again. Text above it stays.
-  package func setArea(rows: Int) {
-    guard isOpen, modes.isInline, !isLent else { return }
-    modes.options.area = .inline(rows: rows)
-    guard let new = modes.options.area.size(of: output), new != size else { return }
-    outbox.append(emitter.erase())
-    (shown, newest, size) = (nil, nil, new)
-    emitter.begin()
-    arm()
-  }
-
   /// Makes the loop read the size again, and send an event if it changed.
   ///
   /// A signal reports the size of the process's own terminal. The other side of a socket has to report its size.
@@ -394,7 +399,7 @@ public final class Terminal: Surface {
 
   /// Writes all pending output, because the last content of an inline session stays visible.
   private func finishWriting(timeout: Int32) {
-    flush()
+    showArea()
     while isBusy, !isGone, System.waitToWrite(output, milliseconds: timeout) { flush() }
   }
 
@@ -432,10 +437,10 @@ public final class Terminal: Surface {
   }
 
   /// Sets the bytes that restore the terminal from now on.
-  private func arm(isFirst: Bool = false) {
-    let hasArea = modes.isInline && shown != nil
+  func arm(isFirst: Bool = false) {
+    let rows = modes.isInline ? shown?.size.height : nil
     let bytes = modes.leave(
-      rowsBelow: hasArea ? size.height - emitter.row : 0, rowsAbove: hasArea ? emitter.row : 0)
+      rowsBelow: rows.map { $0 - emitter.row } ?? 0, rowsAbove: rows == nil ? 0 : emitter.row)
     slot.arm(input: input, terminal: output, modes: modesBefore, bytes: bytes, isFirst: isFirst)
   }
 }
@@ -482,78 +487,6 @@ extension Terminal {
 
   /// Interprets incomplete input as it is.
   func expire() -> [Event] { parser.expire() }
-
-  /// Handles the signals that came; returns whether the size may have changed.
-  func takeSignals() -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 64)
-    var isContinued = false
-    var isResized = false
-    while case .bytes(let count) = System.read(signals, into: &buffer) {
-      isContinued = isContinued || buffer[..<count].contains(UInt8(System.continued))
-      isResized = isResized || buffer[..<count].contains(UInt8(System.resized))
-    }
-    if isContinued { resume() }
-    guard isResized || isContinued else { return false }
-    guard !isLent else { return false }
-    let old = size
-    size = modes.options.area.size(of: output) ?? size
-    // Terminals move their content when their size changes, so the screen's content is unknown.
-    if let shown, capabilities.reflows { emitter.reflow(shown, to: size.width) }
-    shown = nil
-    emitter.forget()
-    defer { wasLent = false }
-    return size != old || isContinued || wasLent
-  }
-
-  /// Writes pending output as far as the terminal accepts it, and then the last frame.
-  func flush() {
-    guard !isGone, !isLent else { return }
-    while true {
-      guard outbox.send(to: output) else {
-        isGone = true
-        return
-      }
-      guard outbox.isEmpty else { return }
-      sendCommands()
-      guard outbox.isEmpty, let (canvas, cursor) = newest else {
-        if outbox.isEmpty { return }
-        continue
-      }
-      newest = nil
-      show(canvas, cursor)
-    }
-  }
-
-  /// Encodes a frame for a terminal that has accepted all previous output.
-  private func show(_ canvas: Canvas, _ cursor: Position?) {
-    let bytes = emitter.encode(over: &shown, to: canvas, cursor: cursor)
-    shownCursor = cursor
-    guard !bytes.isEmpty else { return }
-    outbox.append(bytes)
-    frames += 1
-    if modes.isInline { arm() }
-  }
-
-  /// Encodes the pending commands, and updates the undo bytes.
-  private func sendCommands() {
-    guard !commands.isEmpty else { return }
-    for command in commands {
-      let bytes = command.bytes(for: capabilities) ?? []
-      if case .print = command { makeRoomAbove() }
-      outbox.append(modes.take(command, bytes))
-      outbox.append(bytes)
-    }
-    commands = []
-    arm()
-  }
-
-  /// Removes the area from the screen, so that printed text begins at its place, and schedules a redraw below.
-  private func makeRoomAbove() {
-    outbox.append(emitter.erase())
-    if let shown, newest == nil { newest = (shown, shownCursor) }
-    shown = nil
-    emitter.begin()
-  }
 
   /// Takes over the terminal after the process was continued, whether or not it had been stopped.
   func resume() {

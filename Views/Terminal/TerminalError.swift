@@ -14,6 +14,11 @@ public enum TerminalError: Error, Hashable, Sendable {
   case alreadyOpen
   /// A system call failed: its name, and the system's error message.
   case refused(String, reason: String)
+
+  /// A Boolean value that indicates whether there is no terminal, or one that only shows lines.
+  package var isMissingTerminal: Bool {
+    [.inputIsNoTerminal, .outputIsNoTerminal, .dumb, .unknown].contains(self)
+  }
 }
 
 extension TerminalError: CustomStringConvertible {

@@ -124,11 +124,15 @@
   ///   - cursor: The position of the hardware cursor, or `nil`.
   ///   - isCursorVisible: Whether the cursor is visible at its position.
   ///   - selection: The frames of the selected cells.
+  ///   - prints: Texts that are printed above the frame at the same time.
   func present(
-    on surface: any Surface, cursor: Position?, isCursorVisible: Bool, selection: [Frame]
+    on surface: any Surface, cursor: Position?, isCursorVisible: Bool, selection: [Frame],
+    after prints: [Text] = []
   ) {
+    for text in prints { _ = surface.perform(.print(text, waitsForFrame: true)) }
     guard
-      canvas.isDamaged || cursor != shownCursor || isCursorVisible != canvas.showsCursor
+      !prints.isEmpty || canvas.isDamaged || cursor != shownCursor
+        || isCursorVisible != canvas.showsCursor
         || selection != shownSelection
     else { return }
     canvas.showsCursor = isCursorVisible

@@ -47,6 +47,7 @@
   let selection: SelectionController
   private let announcer = FocusAnnouncer()
   let preparations = PreparationQueue()
+  let prints = PrintQueue()
   private var appearance: WindowAppearance
   /// The layers, which receive each event before the views, in this order.
   private let layers: [any WindowLayer]
@@ -114,8 +115,11 @@
   /// They change as the terminal's replies arrive. Views are notified by an event.
   public var capabilities: Capabilities { surface.capabilities }
 
+  /// The size in cells.
+  package var size: Size { surface.size }
+
   /// A Boolean value that indicates whether there is room for margins around messages and for tall buttons.
-  var isRoomy: Bool { Self.isRoomy(surface.size) }
+  var isRoomy: Bool { Self.isRoomy(size) }
 
   private static func isRoomy(_ size: Size) -> Bool { size.height >= 30 }
 
@@ -431,6 +435,7 @@
     finishPreparations()
     presentWaitingModals()
     defer { if !preparations.isEmpty { invalidate() } }
+    if isInvalid || paintsAll { fitArea() }
     let size = surface.size
     let wasRoomy = Self.isRoomy(renderer.size)
     let isResizing = renderer.resize(to: size, background: shownTheme.background)
@@ -455,16 +460,20 @@
     renderer.present(
       on: surface, cursor: selection.isInMode ? selection.cursor : cursor,
       isCursorVisible: options.showsCursor || selection.isInMode || current?.showsCursor == true,
-      selection: selected)
+      selection: selected, after: prints.take())
   }
 
-  /// Returns the number of rows that the root, the modals and the bar need, at most those of a size.
-  package func fittingHeight(in room: Size) -> Int {
-    finishPreparations()
-    presentWaitingModals()
-    let inner = Size(width: room.width, height: max(0, room.height - 1))
-    let heights = (modals + [root].compactMap(\.self)).map { $0.fittingSize(in: inner).height }
-    return min(room.height, (heights.max() ?? 0) + 1)
+  /// Adapts the rows of an inline area to the content.
+  private func fitArea() {
+    guard let range = capabilities.inlineRows, range.count > 1 else { return }
+    let room = Size(width: size.width, height: range.upperBound)
+    var rows = fittingHeight(in: room)
+    // What is printed above isn't in the area any more.
+    if !preparations.isEmpty {
+      finishPreparations()
+      rows = fittingHeight(in: room)
+    }
+    _ = surface.perform(.rows(rows))
   }
 
   private func layout(in size: Size, isResizing: Bool) {

@@ -24,6 +24,9 @@ extension Window {
     let line = Accessibility.joined([message])
     if !line.isEmpty { announcements.send(line) }
   }
+
+  /// A Boolean value that indicates whether someone receives announcements.
+  package var isSpoken: Bool { announcements.hasListeners }
 }
 
 /// Creates announcements from the changes of the focused view.

@@ -5,17 +5,25 @@ import Observation
 import Proscenium
 
 /// A program that prints while it shows its window, and hands its terminal to others. `--inline` shows it below the
-/// shell's prompt.
+/// shell's prompt; `--once` prints and quits.
 @main @MainActor struct Jobs {
   static func main() {
     var options = ApplicationOptions(isGuarded: false)
     if CommandLine.arguments.contains("--inline") {
-      options.area = .inline(rows: 12)
-      options.fitsArea = true
+      options.area = .inline(rows: 1...12)
     }
     print("before")
     do throws(TerminalError) {
-      try Application.run(options) { JobsScreen(application: $0, model: JobsModel()) }
+      try Application.run(options) { application in
+        if CommandLine.arguments.contains("--once") {
+          application.loop.schedule(after: .zero) {
+            application.print(Text("one ü", style: .plain.bold()))
+            application.window.print(Card("Two") { Label("in a box") }, width: 20)
+            application.quit()
+          }
+        }
+        return JobsScreen(application: application, model: JobsModel())
+      }
     } catch {
       print(error)
     }

@@ -93,6 +93,12 @@ struct TerminalsGuideTests {
     #expect(window.words["quit"] == "Ende")
   }
 
+  private func inline(_ loop: Loop) throws {
+    let terminal = try Terminal.open(SessionOptions(area: .inline(rows: 1...12), keepsArea: false))
+    let window = Window(surface: terminal, clock: loop)
+    window.print("Downloaded 3 files")
+  }
+
   private func lineByLine(_ loop: Loop) throws {
     let terminal = try Terminal.open(SessionOptions(mouse: .none, area: .inline(rows: 1)))
     let surface = LinearSurface(terminal)

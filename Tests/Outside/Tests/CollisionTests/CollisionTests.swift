@@ -207,14 +207,14 @@ struct CollisionTests {
       MaskedFieldView.self, MenuItem.self, MenuView.self, ModalView.self, Modifiers.self,
       Mouse.self, NavigationView.self, (any NumberFieldValue).self, OverlayView.self,
       PaddingView.self, Painter.self, PanelView.self, Parser.self, PasswordFieldView.self,
-      Position.self, ProgressBarView.self, PromptError.self, PromptTask.self, Prompts.self,
-      RadioGroupView.self, RecorderSurface.self, Reply.self, RowMove.self, RowSection.self,
-      RowSelection.self, RowView.self, RowsView.self, ScreenDecoder.self, ScreenLifecycleEvent.self,
-      ScreenView.self, ScrollAreaView.self, ScrollView.self, SearchMatch.self,
-      SegmentedControlView.self, SelectView.self, (any SelectableText).self, SessionOptions.self,
-      Size.self, SizeLimits.self, SliderView.self, SpacerView.self, SparklineView.self,
-      SpinnerShape.self, SpinnerView.self, SplitView.self, StackView.self, StatusItem.self,
-      StatusLineView.self, Style.self, Subscription.self, SuggestionPlacement.self,
+      PlainSurface.self, Position.self, ProgressBarView.self, PromptError.self, PromptTask.self,
+      Prompts.self, RadioGroupView.self, RecorderSurface.self, Reply.self, RowMove.self,
+      RowSection.self, RowSelection.self, RowView.self, RowsView.self, ScreenDecoder.self,
+      ScreenLifecycleEvent.self, ScreenView.self, ScrollAreaView.self, ScrollView.self,
+      SearchMatch.self, SegmentedControlView.self, SelectView.self, (any SelectableText).self,
+      SessionOptions.self, Size.self, SizeLimits.self, SliderView.self, SpacerView.self,
+      SparklineView.self, SpinnerShape.self, SpinnerView.self, SplitView.self, StackView.self,
+      StatusItem.self, StatusLineView.self, Style.self, Subscription.self, SuggestionPlacement.self,
       (any Surface).self, SurfaceCommand.self, TableColumn.self, TableSort.self, TableView.self,
       TabsView.self, Terminal.self, TerminalClient.self, TerminalConnection.self,
       TerminalError.self, TerminalRecording.self, TerminalRecordingError.self, TerminalServer.self,
@@ -225,7 +225,7 @@ struct CollisionTests {
       Truncation.self, View.self, ViewController.self, (any ViewSource).self, Weekday.self,
       Window.self, (any WindowClock).self, WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 173)
+    #expect(types.count == 174)
   }
 
   func controlEvent<Value>(_: ControlEvent<Value>.Type) {}

@@ -104,6 +104,15 @@ struct JobsTests {
     end(program)
   }
 
+  @Test("an inline program prints plain lines where the terminal can't do more")
+  func plain() throws {
+    let program = try start("--inline", "--once", environment: ["TERM": "dumb", "LC_ALL": "C"])
+    #expect(program.waitForEnd() == .status(0))
+    let lines = program.transcript.replacing("\r", with: "").split(separator: "\n")
+    #expect(lines.prefix(2) == ["before", "one ?"] && lines.last == "after")
+    #expect(lines.contains { $0.contains("in a box") } && !program.transcript.contains("\u{1B}"))
+  }
+
   @Test("a notification is shown where the terminal has notifications")
   func notifies() throws {
     let program = try start()
