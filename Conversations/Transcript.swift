@@ -30,6 +30,7 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
   private var section: (@MainActor (Message) -> String)?
   private var searchText: (@MainActor (Message) -> String)?
   private var leading: (@MainActor (Message, Message?) -> DeclarationList)?
+  private var isFinished: (@MainActor (Message) -> Bool)?
   private var heading: DeclarationList?
   private var emptyText: Text = ""
   private var controller: TranscriptController?
@@ -84,6 +85,19 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
   /// Returns a transcript with a text that is shown while there are no messages.
   public func emptyText(_ text: Text) -> Transcript { with { $0.emptyText = text } }
 
+  /// Returns a transcript that hands messages over to the terminal's scrollback in an inline area: each once and in order, with what is
+  /// above it, when it and all before it are finished. The others stay in the area. A full screen shows all messages.
+  ///
+  /// ```swift
+  /// Transcript(messages) { StreamedMarkdown($0.text) }
+  ///   .finished { $0.text.isComplete }
+  /// ```
+  ///
+  /// The closure is called again when an `@Observable` object changes that it reads. A message must not change after it is finished.
+  public func finished(_ isFinished: @escaping @MainActor (Message) -> Bool) -> Transcript {
+    with { $0.isFinished = isFinished }
+  }
+
   /// Returns a transcript that a controller scrolls, for keys and buttons elsewhere on the screen.
   public func controller(_ controller: TranscriptController) -> Transcript {
     with { $0.controller = controller }
@@ -114,21 +128,43 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
 
   /// Updates the messages.
   @MainActor public func update(_ view: TranscriptView) {
-    var column = LazyColumn(
-      TranscriptEntries(messages: messages), id: { $0.message.id }, spacing: spacing,
-      followsEnd: true, isSame: isSame, content: row)
-    if let onReachedStart { column = column.onReachedStart(perform: onReachedStart) }
-    view.show(column, source)
-    view.emptyText = emptyText
+    let printer = isFinished.map { isFinished in
+      TranscriptPrinter(spacing: spacing) { [messages] in
+        isFinished(messages[messages.index(messages.startIndex, offsetBy: $0)])
+      } row: {
+        row(of: TranscriptEntries(messages: messages)[$0])
+      } refresh: { [weak view] in
+        if let view { show(in: view) }
+      }
+    }
+    view.follow(printer, count: messages.count) { id(at: $0) }
+    show(in: view)
     controller?.view = view
   }
 
-  @MainActor private var source: TranscriptSource {
+  /// Shows the messages that aren't printed.
+  @MainActor private func show(in view: TranscriptView) {
+    let start = view.printedCount
+    var column = LazyColumn(
+      TranscriptEntries(messages: messages, start: start), id: { $0.message.id }, spacing: spacing,
+      followsEnd: true, isSame: isSame, content: row)
+    if let onReachedStart { column = column.onReachedStart(perform: onReachedStart) }
+    view.show(column, source(from: start))
+    view.emptyText = messages.isEmpty ? emptyText : ""
+  }
+
+  @MainActor private func id(at index: Int) -> AnyHashable {
+    AnyHashable(messages[messages.index(messages.startIndex, offsetBy: index)].id)
+  }
+
+  @MainActor private func source(from start: Int) -> TranscriptSource {
     let at: @MainActor (Int) -> Message = { [messages] in
-      messages[messages.index(messages.startIndex, offsetBy: $0)]
+      messages[messages.index(messages.startIndex, offsetBy: start + $0)]
     }
-    var source = TranscriptSource(count: messages.count)
+    var source = TranscriptSource(count: messages.count - start)
     source.id = { AnyHashable(at($0).id) }
+    source.row = { row(of: TranscriptEntries(messages: messages, start: start)[$0]) }
+    if let isFinished { source.isFinished = { isFinished(at($0)) } }
     if let section { source.section = { section(at($0)) } }
     if let searchText { source.text = { searchText(at($0)) } }
     if let onVisibleChange {
@@ -181,15 +217,17 @@ private struct TranscriptEntries<Messages: RandomAccessCollection & Sendable>:
   RandomAccessCollection, Sendable
 where Messages.Element: Sendable {
   let messages: Messages
+  /// The number of messages that are left out at the beginning.
+  var start = 0
 
   var startIndex: Int { 0 }
-  var endIndex: Int { messages.count }
+  var endIndex: Int { messages.count - start }
 
   subscript(index: Int) -> TranscriptEntry<Messages.Element> {
-    let place = messages.index(messages.startIndex, offsetBy: index)
+    let place = messages.index(messages.startIndex, offsetBy: start + index)
     return TranscriptEntry(
       message: messages[place],
-      previous: index > 0 ? messages[messages.index(before: place)] : nil)
+      previous: start + index > 0 ? messages[messages.index(before: place)] : nil)
   }
 }
 
@@ -197,6 +235,10 @@ where Messages.Element: Sendable {
 @MainActor struct TranscriptSource {
   var count = 0
   var id: @MainActor (Int) -> AnyHashable = { AnyHashable($0) }
+  /// The components of a message with what is above it.
+  var row: @MainActor (Int) -> DeclarationList = { _ in DeclarationList {} }
+  /// Returns whether a message is complete.
+  var isFinished: (@MainActor (Int) -> Bool)?
   /// The title of the section of a message.
   var section: (@MainActor (Int) -> String)?
   /// The text of a message in which the user searches.

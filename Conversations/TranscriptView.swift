@@ -51,6 +51,8 @@ public final class TranscriptView: View {
   private var origin = 0
   private var hasNoMatch = false
   private var reportedIDs: [AnyHashable] = []
+  private let printed = PrintedMessages()
+  private let speaker = TranscriptSpeaker()
 
   /// Creates a view without messages.
   public override init() {
@@ -72,7 +74,18 @@ public final class TranscriptView: View {
   func show(_ column: LazyColumn, _ source: TranscriptSource) {
     self.source = source
     column.update(self.column)
+    speaker.messagesDidChange()
     marks.setNeedsDisplay()
+  }
+
+  /// The number of messages at the beginning that are printed above an inline area.
+  var printedCount: Int { printed.count }
+
+  /// Prints messages with another printer; `nil` to print none.
+  func follow(
+    _ printer: TranscriptPrinter?, count: Int, id: @escaping @MainActor (Int) -> AnyHashable
+  ) {
+    printed.follow(printer, in: self, count: count, id: id)
   }
 
   // MARK: Scrolling
@@ -225,11 +238,18 @@ public final class TranscriptView: View {
   /// The help for the keys.
   public override var keyHelp: KeyHelp? { keyMap.help("Messages") }
 
-  /// Returns the available size.
-  public override func measure(in room: Size) -> Size { column.fittingSize(in: room) }
+  /// Returns the available size; in an inline area, that of the messages that aren't printed.
+  public override func measure(in room: Size) -> Size {
+    guard window?.capabilities.inlineRows != nil else { return column.fittingSize(in: room) }
+    printed.didMeasure(self, width: column.contentWidth(in: room.width))
+    let empty = emptyText.isEmpty ? 0 : emptyText.wrapped(to: max(1, room.width - 4)).count
+    let height = source.count == 0 ? empty : column.fittingHeight(in: room)
+    return Size(width: room.width, height: min(room.height, height + (isFieldOpen ? 1 : 0)))
+  }
 
   /// Places the messages, the search field below them, and the number of new messages above their last row.
   public override func layout() {
+    speaker.setNeedsUpdate({ [weak self] in self?.source }, in: self)
     let line = isFieldOpen && frame.height > 1 ? 1 : 0
     column.frame = Frame(x: 0, y: 0, width: frame.width, height: frame.height - line)
     // The number of new messages is known after the layout.

@@ -67,6 +67,22 @@ struct ConversationsGuideTests {
     #expect(drafts.queue == [ComposerMessage("/menu ")] && stops == 1 && asked.isEmpty)
   }
 
+  @Test("below the shell, finished messages are printed")
+  func printed() {
+    let chat = (
+      messages: [Message(id: 0, author: "Mira", text: StreamedText("Hi.", isComplete: true))], ()
+    )
+    let terminal = HeadlessTerminal(columns: 40, rows: 6)
+    terminal.surface.capabilities.inlineRows = 1...12
+    terminal.window.root = DeclaredView {
+      Transcript(chat.messages) { message in
+        MessageRow(message.author) { StreamedMarkdown(message.text) }
+      }
+      .finished { $0.text.isComplete }
+    }
+    #expect(terminal.content.isEmpty && terminal.surface.printedText == "  Mira\n  Hi.\n\n")
+  }
+
   @Test("an author is named once")
   func authors() {
     let messages = ["Mira", "Mira", "Dana"].enumerated().map { index, author in

@@ -435,7 +435,7 @@
     finishPreparations()
     presentWaitingModals()
     defer { if !preparations.isEmpty { invalidate() } }
-    if isInvalid || paintsAll { fitArea() }
+    if isInvalid || paintsAll { if let rows = fittingInlineRows() { _ = surface.perform(.rows(rows)) } }
     let size = surface.size
     let wasRoomy = Self.isRoomy(renderer.size)
     let isResizing = renderer.resize(to: size, background: shownTheme.background)
@@ -461,19 +461,6 @@
       on: surface, cursor: selection.isInMode ? selection.cursor : cursor,
       isCursorVisible: options.showsCursor || selection.isInMode || current?.showsCursor == true,
       selection: selected, after: prints.take())
-  }
-
-  /// Adapts the rows of an inline area to the content.
-  private func fitArea() {
-    guard let range = capabilities.inlineRows, range.count > 1 else { return }
-    let room = Size(width: size.width, height: range.upperBound)
-    var rows = fittingHeight(in: room)
-    // What is printed above isn't in the area any more.
-    if !preparations.isEmpty {
-      finishPreparations()
-      rows = fittingHeight(in: room)
-    }
-    _ = surface.perform(.rows(rows))
   }
 
   private func layout(in size: Size, isResizing: Bool) {
@@ -520,7 +507,7 @@
   }
 
   /// Performs the scheduled work, which may remove controls, and dismisses their menus.
-  private func finishPreparations() {
+  func finishPreparations() {
     preparations.finish()
     for orphan in stack.orphans { dismiss(orphan) }
   }

@@ -38,6 +38,17 @@ extension Window {
     return min(room.height, (heights.max() ?? 0) + 1)
   }
 
+  /// Returns the number of rows that an inline area needs for the content; `nil` for a screen or a fixed number.
+  func fittingInlineRows() -> Int? {
+    guard let range = capabilities.inlineRows, range.count > 1 else { return nil }
+    let room = Size(width: size.width, height: range.upperBound)
+    let rows = fittingHeight(in: room)
+    guard !preparations.isEmpty else { return rows }
+    // What is printed above isn't in the area any more.
+    finishPreparations()
+    return fittingHeight(in: room)
+  }
+
   /// Prints a view or a component above an inline area, where it stays, together with the next frame.
   ///
   /// ```swift

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import Declarations
+import Views
+
+/// What a transcript prints above an inline area, without the type of its messages.
+@MainActor struct TranscriptPrinter {
+  /// The number of blank rows after a message.
+  let spacing: Int
+  let isFinished: @MainActor (Int) -> Bool
+  /// Returns the components of a message with what is above it.
+  let row: @MainActor (Int) -> DeclarationList
+  /// Shows the messages that aren't printed.
+  let refresh: @MainActor () -> Void
+}
+
+/// The messages of a transcript that are printed above an inline area: those at the beginning that are finished.
+@MainActor final class PrintedMessages {
+  /// The number of printed messages at the beginning.
+  private(set) var count = 0
+
+  private var printer: TranscriptPrinter?
+  private var total = 0
+  private var id: @MainActor (Int) -> AnyHashable = { AnyHashable($0) }
+  private var ids: Set<AnyHashable> = []
+  private let tracking = ModelTracking()
+  private weak var view: View?
+  /// The width of a message, and that of the window, when it was measured.
+  private var (width, windowWidth) = (0, 0)
+  private var isWaiting = false
+
+  /// Prints messages with another printer. Those up to the last one that was printed before are never printed again.
+  func follow(
+    _ printer: TranscriptPrinter?, in view: View, count total: Int,
+    id: @escaping @MainActor (Int) -> AnyHashable
+  ) {
+    (self.printer, self.view, self.total, self.id) = (printer, view, total, id)
+    count = ids.isEmpty ? 0 : (0..<total).last { ids.contains(id($0)) }.map { $0 + 1 } ?? 0
+    tracking.end()
+    setNeedsPrint()
+  }
+
+  /// Stores the width of the messages.
+  func didMeasure(_ view: View, width: Int) {
+    let windowWidth = view.window?.size.width ?? 0
+    let isFirst = self.windowWidth != windowWidth
+    (self.width, self.windowWidth) = (width, windowWidth)
+    if isFirst { setNeedsPrint() }
+  }
+
+  /// Prints what is finished before the next frame.
+  private func setNeedsPrint() {
+    guard printer != nil, let window = view?.window, window.capabilities.inlineRows != nil,
+      !isWaiting
+    else { return }
+    isWaiting = true
+    window.prepare { [weak self] in
+      self?.isWaiting = false
+      self?.printFinished()
+    }
+  }
+
+  private func printFinished() {
+    // In a window of another width, the messages are measured first.
+    guard let printer, let view, let window = view.window, window.size.width == windowWidth else {
+      return
+    }
+    let start = count
+    let end = tracking.evaluate {
+      (start..<max(start, total)).first { !printer.isFinished($0) } ?? max(start, total)
+    } changed: { [weak self] in
+      self?.setNeedsPrint()
+    }
+    guard end > start else { return }
+    for index in start..<end {
+      let row = DeclaredView()
+      row.show(printer.row(index))
+      guard window.print(row, width: width, in: view) else { return }
+      for _ in 0..<printer.spacing { window.print("") }
+      ids.insert(id(index))
+      count = index + 1
+    }
+    printer.refresh()
+  }
+}

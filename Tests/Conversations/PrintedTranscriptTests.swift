@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+import Conversations
+import Declarations
+import Observation
+import TestKit
+import Testing
+import Views
+
+@MainActor @Suite("Printed transcripts")
+struct PrintedTranscriptTests {
+  struct Message: Identifiable, Equatable {
+    let id: Int
+    var author = "Chef"
+    var day = "Monday"
+    let text: StreamedText
+  }
+
+  @Observable @MainActor final class Chat {
+    var messages: [Message] = []
+
+    @discardableResult func add(_ text: String, isComplete: Bool = false, day: String = "Monday")
+      -> StreamedText
+    {
+      let text = StreamedText(text, isComplete: isComplete)
+      messages.append(Message(id: messages.count, day: day, text: text))
+      return text
+    }
+  }
+
+  private let chat = Chat()
+
+  private func screen() -> DeclaredView {
+    DeclaredView { [chat] in
+      VStack {
+        Transcript(chat.messages) { message in
+          MessageRow(
+            message.author, state: message.text.isComplete ? .complete : .pending("writes")
+          ) {
+            StreamedMarkdown(message.text)
+          }
+        }
+        .sections { $0.day }
+        .emptyText("No messages yet.")
+        .finished { $0.text.isComplete }
+        .grow()
+        TextField("question", text: "", onChange: { _ in }).defaultFocus()
+      }
+    }
+  }
+
+  private func terminal(inlineRows: ClosedRange<Int>?) -> HeadlessTerminal {
+    let terminal = HeadlessTerminal(columns: 30, rows: 10)
+    terminal.surface.capabilities.inlineRows = inlineRows
+    terminal.window.root = screen()
+    terminal.window.render()
+    return terminal
+  }
+
+  @Test("finished messages are printed once and in order, and the others are in the area")
+  func order() {
+    let terminal = terminal(inlineRows: 1...10)
+    #expect(terminal.content == "  No messages yet.\nquestion")
+    chat.add("All **pans** are hot.", isComplete: true)
+    let second = chat.add("First")
+    let third = chat.add("Third.")
+    #expect(terminal.text.contains("writes"))
+    let first = "── Monday ──────────────────\n  Chef\n  All pans are hot.\n\n"
+    #expect(terminal.surface.printedText == first)
+    #expect(terminal.content.hasPrefix("  Chef\n  First\n  writes\n\n  Chef\n  Third."))
+    third.complete()
+    #expect(terminal.text.contains("Third") && terminal.surface.printedText == first)
+    second.append(" and last.")
+    second.complete()
+    _ = terminal.text
+    let rest = "  Chef\n  First and last.\n\n  Chef\n  Third.\n\n"
+    #expect(terminal.surface.printedText == first + rest)
+    #expect(terminal.content == "question" && terminal.surface.size.height == 2)
+  }
+
+  @Test("messages that exist at the start are printed before the first frame")
+  func start() {
+    for number in 0..<40 { chat.add("text \(number)", isComplete: true) }
+    chat.add("open", day: "Tuesday")
+    let terminal = terminal(inlineRows: 1...8)
+    #expect(terminal.surface.frames == 1)
+    #expect(terminal.surface.printedText.components(separatedBy: "text").count == 41)
+    #expect(terminal.content.hasPrefix("── Tuesday"), "\(terminal.content)")
+  }
+
+  @Test("a message that is higher than the area shows its end, and is printed as a whole")
+  func high() {
+    let terminal = terminal(inlineRows: 1...8)
+    let text = chat.add("")
+    for number in 0..<30 { text.append("\(number). line\n") }
+    #expect(terminal.text.contains("29. line") && terminal.surface.size.height == 8)
+    #expect(terminal.surface.printedText.isEmpty)
+    text.complete()
+    _ = terminal.text
+    for number in 0..<30 { #expect(terminal.surface.printedText.contains("\(number). line\n")) }
+  }
+
+  @Test("a full screen keeps all messages")
+  func fullScreen() {
+    let terminal = terminal(inlineRows: nil)
+    chat.add("one", isComplete: true)
+    chat.add("two", isComplete: true)
+    #expect(terminal.text.contains("one") && terminal.text.contains("two"))
+    #expect(terminal.surface.commands.isEmpty)
+  }
+
+  @Test("messages that follow printed ones, and those of an emptied conversation, are printed")
+  func replaced() {
+    let terminal = terminal(inlineRows: 1...8)
+    chat.add("one", isComplete: true)
+    chat.add("two", isComplete: true)
+    _ = terminal.text
+    // Older messages were printed or scrolled away.
+    chat.messages.removeFirst()
+    chat.messages.insert(
+      Message(id: -1, text: StreamedText("older", isComplete: true)), at: 0)
+    _ = terminal.text
+    chat.messages = [Message(id: 9, text: StreamedText("new", isComplete: true))]
+    _ = terminal.text
+    let printed = terminal.surface.printedText
+    #expect(!printed.contains("older") && printed.hasSuffix("  Chef\n  new\n\n"), "\(printed)")
+  }
+
+  @Test(
+    "random conversations print what is finished, and show the end of the rest", arguments: 0..<20)
+  func random(seed: UInt64) {
+    var random = SeededRandom(seed)
+    let terminal = terminal(inlineRows: 1...9)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    for step in 0..<60 {
+      let open = chat.messages.filter { !$0.text.isComplete }
+      switch (number(0...4), open.randomElement(using: &random)) {
+      case (0, _): chat.add("m\(chat.messages.count)", isComplete: number(0...3) == 0)
+      case (1, let message?): message.text.complete()
+      case (2, _): terminal.resize(columns: number(20...40), rows: number(3...9))
+      case (_, let message?): message.text.append(" word\(step)")
+      default: break
+      }
+      _ = terminal.text
+      let count = chat.messages.firstIndex { !$0.text.isComplete } ?? chat.messages.count
+      let words = chat.messages[..<count].flatMap { $0.text.string.split(separator: " ") }
+      let printed = terminal.surface.printedText.split { " \n".contains($0) }
+        .filter { $0.hasPrefix("m") || $0.hasPrefix("word") }
+      #expect(printed == words, "step \(step)")
+      let isAllPrinted = count > 0 && count == chat.messages.count
+      #expect(isAllPrinted == (terminal.surface.size.height == 2), "step \(step)")
+    }
+  }
+}
