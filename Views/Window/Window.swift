@@ -435,7 +435,9 @@
     finishPreparations()
     presentWaitingModals()
     defer { if !preparations.isEmpty { invalidate() } }
-    if isInvalid || paintsAll { if let rows = fittingInlineRows() { _ = surface.perform(.rows(rows)) } }
+    if isInvalid || paintsAll, let rows = fittingInlineRows() {
+      _ = surface.perform(.rows(rows))
+    }
     let size = surface.size
     let wasRoomy = Self.isRoomy(renderer.size)
     let isResizing = renderer.resize(to: size, background: shownTheme.background)
