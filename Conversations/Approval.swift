@@ -14,12 +14,14 @@ import Views
 /// // y Allow once   a Always allow   n Refuse
 /// ```
 ///
-/// It takes the focus when it appears, and returns it after the answer. A key answers only if it is pressed while the question is visible: keys
-/// are ignored until the choices have been drawn and no key has arrived for the time `guardTime`. Until then, the choices are dimmed, and
-/// a line says so. A paste never answers, nor does the repetition of a held key, nor a second key after an answer. Esc chooses the last
-/// choice, which is also the one that Enter chooses at first.
+/// It takes the focus when it appears, and returns it after the answer. A key answers only if it is pressed while the
+/// question is visible: keys are ignored until the choices have been drawn and no key has arrived for the time
+/// `guardTime`. Until then, the choices are dimmed, and a line says so. A paste never answers, nor does the repetition
+/// of a held key, nor a second key after an answer. Esc chooses the last choice, which is
+/// also selected at first.
 ///
-/// The component is removed by its owner when `onChoose` is called. Screen readers announce the question and the choices.
+/// The component is removed by its owner when `onChoose` is called. Screen readers announce the question and the
+/// choices.
 public struct Approval: Component {
   /// An answer.
   public struct Choice: Hashable, Sendable {
@@ -56,8 +58,8 @@ public struct Approval: Component {
   ///   - question: The question, in one sentence.
   ///   - id: The identity of what is asked. With another one the question is a new one, and keys are ignored again.
   ///   - choices: The choices; the last one refuses. Without any, there is only ``Choice/refuse``.
-  ///   - guardTime: The time without a key after which keys answer, measured with the window's clock. The default is longer than the delay
-  ///     of terminals before they repeat a held key.
+  ///   - guardTime: The time without a key after which keys answer, measured with the window's clock. The default is
+  ///     longer than the delay of terminals before they repeat a held key.
   ///   - onChoose: Receives the choice, once for each identity.
   ///   - details: The components between the question and the choices, such as a ``CodeBlock`` or a ``Difference``.
   public init(

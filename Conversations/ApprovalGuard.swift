@@ -4,8 +4,8 @@ import Views
 
 /// Decides from when on keys answer a question: after the choices were drawn and no key has arrived for a time.
 ///
-/// Each key that arrives before starts the time again, and so does a new appearance. When it has passed, input that is pending at
-/// that moment is read first, since it may be older.
+/// Each key that arrives before starts the time again, and so does a new appearance. When it has passed, input that is
+/// pending at that moment is read first, since it may be older.
 @MainActor final class ApprovalGuard {
   /// A Boolean value that indicates whether keys answer.
   private(set) var isOpen = false

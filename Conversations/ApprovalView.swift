@@ -94,8 +94,8 @@ public final class ApprovalView: View {
   private var holdsFocus: Bool { window?.current?.isInside(self) ?? false }
 
   private func takeFocus() {
-    guard let window, !hasAnswer, !holdsFocus else { return }
-    row.takeFocus(in: window)
+    guard let window, !hasAnswer, window.current !== row else { return }
+    row.takeFocus(in: window, from: holdsFocus ? nil : window.current)
   }
 
   /// Ignores keys again when the focus comes back, since they may have been pressed for another view.
@@ -232,12 +232,13 @@ final class ApprovalChoicesView: View {
   /// Called when all choices are drawn.
   var onDraw: @MainActor () -> Void = {}
   var onPress: @MainActor (Int) -> Void = { _ in }
-  /// The view that had the focus before, and its window. They are here because this view lives until the focus has moved.
+  /// The view that had the focus before, and its window. They are here because this view lives until the focus has
+  /// moved.
   private weak var before: View?
   private weak var home: Window?
 
-  func takeFocus(in window: Window) {
-    (before, home) = (window.current, window)
+  func takeFocus(in window: Window, from view: View?) {
+    (before, home) = (view, window)
     window.focus(self)
   }
 

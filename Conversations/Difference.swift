@@ -14,12 +14,13 @@ import Views
 /// //   2 + butter
 /// ```
 ///
-/// Lines have their numbers in both texts. Changed words of a line that replaces another are marked. Equal lines between the hunks are folded;
-/// the key `e` shows those around the current hunk, if both texts are known. `[` and `]` go from hunk to hunk; `a` accepts one and `r` refuses
-/// it, `A` and `R` do it with all undecided ones, and `u` takes back the last decision. ``TextDifference/applying(_:to:file:)`` applies the accepted hunks.
+/// Lines have their numbers in both texts. Changed words of a line that replaces another are marked. Equal lines
+/// between the hunks are folded; the key `e` shows those around the current hunk, if both texts are known. `[` and `]`
+/// go from hunk to hunk; `a` accepts one and `r` refuses it, `A` and `R` do it with all undecided ones, and `u` takes
+/// back the last decision. ``TextDifference/applying(_:to:file:)`` applies the accepted hunks.
 ///
-/// Only visible rows are laid out, and the view scrolls if it is lower than its rows. In a ``Transcript`` it is as high as they are; limit its height
-/// with `limited(_:)`.
+/// Only visible rows are laid out, and the view scrolls if it is lower than its rows. In a ``Transcript`` it is as high
+/// as they are; limit its height with `limited(_:)`.
 public struct Difference: Component {
   /// The place of old and new lines.
   public enum Layout: Hashable, Sendable {
@@ -43,8 +44,10 @@ public struct Difference: Component {
   ///   - difference: The difference.
   ///   - language: The name of the language for the colours of equal lines; nil for the one of each file's extension.
   ///   - layout: The place of old and new lines.
-  ///   - decisions: Whether hunks are accepted (`true`) or refused (`false`), by their indices in ``TextDifference/hunks``.
-  ///   - onDecide: Receives a decision of the user, or `nil` if a decision is taken back. Without it, there are no keys for decisions.
+  ///   - decisions: Whether hunks are accepted (`true`) or refused (`false`), by their indices in
+  ///     ``TextDifference/hunks``.
+  ///   - onDecide: Receives a decision of the user, or `nil` if a decision is taken back. Without it, there are no keys
+  ///     for decisions.
   public init(
     _ difference: TextDifference, language: String? = nil, layout: Layout = .automatic,
     decisions: [Int: Bool] = [:],

@@ -4,7 +4,8 @@
 public enum PatchError: Error, Hashable, Sendable {
   /// A line that begins with `@@` isn't the header of a hunk.
   case invalidHeader(line: Int)
-  /// A line in a hunk begins neither with a blank nor with `+`, `-` or `\`, or a hunk has more lines on one side than its header says.
+  /// A line in a hunk begins neither with a blank nor with `+`, `-` or `\`, or a hunk has more lines on one side than
+  /// its header says.
   case unexpectedLine(line: Int)
   /// The patch ends in a hunk, after its last line.
   case incompleteHunk(line: Int)
@@ -101,7 +102,7 @@ struct PatchReader {
       if line.hasPrefix("diff --git ") { file.readGitPaths(line.dropFirst(11)) }
       draft = file
     } else if line.hasPrefix("--- "), follows {
-      if let draft, !draft.hunks.isEmpty || draft.hasPaths { finishFile() }
+      if let draft, !draft.hunks.isEmpty || draft.hasPaths || draft.isBinary { finishFile() }
       var file = draft ?? Draft()
       let other = Self.withoutReturn(lines[next + 1])
       file.header += [String(line), String(other)]

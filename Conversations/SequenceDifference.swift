@@ -8,9 +8,9 @@ struct SequenceChange: Hashable, Sendable {
 
 /// The changes between two sequences of numbers, by Myers' algorithm in linear space.
 ///
-/// Numbers that occur on one side only are set aside first. For the others, the number of changes is the least possible unless more than
-/// ``limit`` · 2 of them differ between two equal parts. Then the farthest point that was reached divides the sequences, so that the time is
-/// at most O(*n* · ``limit``) for *n* numbers.
+/// Numbers that occur on one side only are set aside first. For the others, the number of changes is the least possible
+/// unless more than ``limit`` · 2 of them differ between two equal parts. Then the farthest point that was reached
+/// divides the sequences, so that the time is at most O(*n* · ``limit``) for *n* numbers.
 struct SequenceDifference {
   /// The number of changes, from each end, after which the search for the least number of them is given up.
   static let limit = 1_000
@@ -81,7 +81,8 @@ struct SequenceDifference {
     }
   }
 
-  /// Returns a point on a shortest way through a part whose first and last numbers differ. Diagonals are numbered by column minus row.
+  /// Returns a point on a shortest way through a part whose first and last numbers differ. Diagonals are numbered by
+  /// column minus row.
   private mutating func division(of part: Part) -> (x: Int, y: Int) {
     let (width, height) = (part.old.count, part.new.count)
     let (left, top) = (part.old.lowerBound, part.new.lowerBound)
@@ -165,8 +166,8 @@ struct SequenceDifference {
     return changes
   }
 
-  /// Moves insertions and removals between equal numbers towards the end, as far as possible, so that an inserted block of lines begins where
-  /// a reader expects it. Changes that meet are joined.
+  /// Moves insertions and removals between equal numbers towards the end, as far as possible, so that an inserted block
+  /// of lines begins where a reader expects it. Changes that meet are joined.
   private static func moved(_ changes: [SequenceChange], _ old: [Int32], _ new: [Int32])
     -> [SequenceChange]
   {

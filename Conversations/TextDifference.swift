@@ -12,8 +12,8 @@
 /// try difference.applying([0], to: "salt\noil\n")  // "salt\nbutter\n"
 /// ```
 ///
-/// A ``Difference`` shows it, and lets the user accept or refuse each hunk. Lines are compared byte by byte. A carriage return before a line
-/// feed belongs to the line.
+/// A ``Difference`` shows it, and lets the user accept or refuse each hunk. Lines are compared byte by byte. A carriage
+/// return before a line feed belongs to the line.
 public struct TextDifference: Hashable, Sendable {
   /// The files in their order; one for the difference of two texts, none if the texts are equal.
   public let files: [File]
@@ -43,8 +43,8 @@ public struct TextDifference: Hashable, Sendable {
 
   /// Compares two texts line by line.
   ///
-  /// The number of changed lines is the least possible, unless more than 2,000 lines between two equal parts differ that occur in both texts.
-  /// Then the time is bounded instead: it grows linearly with the number of lines.
+  /// The number of changed lines is the least possible, unless more than 2,000 lines between two equal parts differ
+  /// that occur in both texts. Then the time is bounded instead: it grows linearly with the number of lines.
   ///
   /// - Parameters:
   ///   - old: The text before.
@@ -81,8 +81,8 @@ public struct TextDifference: Hashable, Sendable {
 
   /// Reads a patch in the unified format, as `diff -u` and `git diff` write it.
   ///
-  /// Texts before, between and after the files, such as the message of a commit, are ignored. If the lines of a hunk's header end with a
-  /// carriage return, those of all its lines are removed.
+  /// Texts before, between and after the files, such as the message of a commit, are ignored. If the lines of a hunk's
+  /// header end with a carriage return, those of all its lines are removed.
   ///
   /// ```swift
   /// let difference = try TextDifference(patch: "@@ -1 +1 @@\n-oil\n+butter\n")

@@ -78,15 +78,19 @@ public final class TextDifferenceView: View {
     _ difference: TextDifference, _ decisions: [Int: Bool], _ mode: Difference.Layout,
     _ language: String?
   ) {
-    if difference != self.difference || options.showsTitles != (onDecide != nil)
-      || mode != self.mode
-    {
-      if difference != self.difference { (options.opened, steps) = ([], []) }
-      rebuild {
-        (self.difference, self.mode) = (difference, mode)
-        options.showsTitles = onDecide != nil
-      }
+    if difference != self.difference {
+      (self.difference, options.opened, steps, known) = (difference, [], [], [:])
       current = min(current, max(0, difference.hunks.count - 1))
+      limitTop()
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+    if options.showsTitles != (onDecide != nil) || mode != self.mode {
+      self.mode = mode
+      keepingPlace {
+        options.showsTitles = onDecide != nil
+        known = [:]
+      }
       setNeedsLayout()
       setNeedsDisplay()
     }
@@ -113,15 +117,17 @@ public final class TextDifferenceView: View {
   /// The rows in the layout of the last frame.
   var rows: DifferenceRows { rows(isSideBySide: options.isSideBySide) }
 
-  /// Changes what the rows depend on, and keeps the row at the top.
-  private func rebuild(_ change: () -> Void) {
-    let (old, place) = (known[options.isSideBySide]?.rows ?? [], top)
+  /// Changes what the rows depend on. The current hunk stays in its place, or else the row at the top.
+  private func keepingPlace(_ change: () -> Void) {
+    let (old, row) = (rows, top)
+    let hunk = old.hunkRows.indices.contains(current) ? old.hunkRows[current] : 0..<0
     change()
-    known = [:]
-    let rows = rows
-    // What follows a row that is gone takes its place.
-    let kept = old.dropFirst(place).prefix(100).lazy.compactMap { rows.index(of: $0) }.first
-    top = place == 0 ? 0 : kept ?? place
+    let new = rows
+    if hunk.overlaps(visible), new.hunkRows.indices.contains(current) {
+      top += new.hunkRows[current].lowerBound - hunk.lowerBound
+    } else if row > 0, old.rows.indices.contains(row) {
+      top = new.index(of: old.rows[row]) ?? row
+    }
     limitTop()
   }
 
@@ -169,14 +175,19 @@ public final class TextDifferenceView: View {
     current = hunk
     let place = hunks[hunk]
     setNeedsDisplay()
-    guard isScrollable else {
-      reveal(Frame(x: 0, y: place.lowerBound, width: frame.width, height: min(place.count, 8)))
-      return
-    }
+    guard isScrollable else { return reveal(currentFrame) }
     if place.lowerBound < top || place.upperBound > top + frame.height {
       scroll(to: place.lowerBound - min(2, frame.height / 4))
       current = hunk
     }
+  }
+
+  /// The beginning of the current hunk.
+  private var currentFrame: Frame {
+    let hunks = rows.hunkRows
+    guard hunks.indices.contains(current) else { return bounds }
+    let rows = hunks[current]
+    return Frame(x: 0, y: rows.lowerBound - top, width: frame.width, height: min(rows.count, 8))
   }
 
   private func toggleGaps() -> Bool {
@@ -190,8 +201,9 @@ public final class TextDifferenceView: View {
 
   private func toggle(_ gaps: Set<Int>) {
     let areOpen = gaps.isSubset(of: options.opened)
-    rebuild {
+    keepingPlace {
       options.opened = areOpen ? options.opened.subtracting(gaps) : options.opened.union(gaps)
+      known = [:]
     }
     setNeedsLayout()
     setNeedsDisplay()
@@ -269,6 +281,17 @@ public final class TextDifferenceView: View {
   /// Always `true`, so that the keys act.
   public override var isFocusable: Bool { true }
 
+  /// The beginning of the current hunk.
+  public override var cursor: Position {
+    let y = min(max(0, currentFrame.minY), max(0, frame.height - 1))
+    return Position(x: 0, y: y)
+  }
+
+  /// Shows the current hunk, if the views around scroll.
+  public override func reveal(_ area: Frame) {
+    super.reveal(area == bounds && !isScrollable ? currentFrame : area)
+  }
+
   /// The hints of the keys that have an effect.
   public override var keyHints: [KeyHint] {
     var map = keyMap
@@ -314,11 +337,7 @@ public final class TextDifferenceView: View {
   /// Chooses the layout for the width.
   public override func layout() {
     let isSideBySide = isSideBySide(frame.width)
-    if isSideBySide != options.isSideBySide {
-      let (old, place) = (rows.rows, top)
-      options.isSideBySide = isSideBySide
-      top = place < old.count && place > 0 ? rows.index(of: old[place]) ?? place : 0
-    }
+    if isSideBySide != options.isSideBySide { keepingPlace { options.isSideBySide = isSideBySide } }
     limitTop()
     visible = top..<min(rows.rows.count, top + frame.height)
     followVisible()

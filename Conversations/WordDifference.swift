@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The parts in which a line and the line that replaces it differ, as ranges of characters. Words and runs of blanks are compared as a
-/// whole, other characters one by one.
+/// The parts in which a line and the line that replaces it differ, as ranges of characters. Words and runs of blanks
+/// are compared as a whole, other characters one by one.
 struct WordDifference: Hashable, Sendable {
   /// The parts of the old line.
   let old: [Range<Int>]

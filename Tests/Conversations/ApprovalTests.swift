@@ -118,17 +118,47 @@ struct ApprovalTests {
   @Test("keys that are pending when the time has passed don't answer")
   func pending() {
     show()
-    let terminal = terminal()
-    settle(terminal)
+    let clock = TurnsClock()
+    let window = Window(surface: HeadlessSurface(size: Size(width: 50, height: 10)), clock: clock)
+    window.root = view
+    let key = Event.key(KeyPress(.character("y")))
+    func turn(after time: Duration = .zero, _ events: Event...) {
+      clock.fire(after: time)
+      events.forEach(window.dispatch)
+      window.render()
+    }
+    turn()
+    turn()
     // The loop was busy: the timer is due before the keys are read.
-    terminal.clock.advance(by: .milliseconds(750))
-    terminal.press("y")
-    terminal.clock.advance(by: .zero)
-    terminal.press("y")
+    turn(after: .milliseconds(750), key)
+    turn()
+    turn(after: .zero, key)
     #expect(model.chosen.isEmpty)
-    wait(terminal)
-    terminal.press("y")
+    turn(after: .milliseconds(750))
+    turn()
+    turn(after: .zero, key)
     #expect(model.chosen == [.allowOnce])
+  }
+
+  /// A clock like that of a loop, in which timers that are started by others fire in the next turn.
+  private final class TurnsClock: WindowClock {
+    private var now = Duration.zero
+    private var entries: [(due: Duration, work: @MainActor () -> Void, timer: Int)] = []
+    private var count = 0
+
+    func start(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> WindowTimer {
+      count += 1
+      let timer = count
+      entries.append((now + delay, work, timer))
+      return WindowTimer { [weak self] in self?.entries.removeAll { $0.timer == timer } }
+    }
+
+    func fire(after time: Duration) {
+      now += time
+      let due = entries.filter { $0.due <= now }
+      entries.removeAll { $0.due <= now }
+      for entry in due { entry.work() }
+    }
   }
 
   @Test("neither a paste nor a repeated key answers")
@@ -229,6 +259,7 @@ struct ApprovalTests {
   func outOfSight() {
     view.show {
       Scroll {
+        Button("First") {}
         for line in 0..<20 { Label(Text("line \(line)")) }
         Approval("Run?", id: 1) { model.chosen.append($0) }
       }

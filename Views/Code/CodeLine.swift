@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Text {
-  /// Returns a line of code in the colors of its tokens; `nil` if the language isn't known. Comments and texts of several lines are recognized
-  /// in the line where they begin.
+  /// Returns a line of code in the colors of its tokens; `nil` if the language isn't known. Comments and texts of
+  /// several lines are recognized in the line where they begin.
   ///
   /// - Parameters:
   ///   - line: The line.
