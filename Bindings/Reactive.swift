@@ -6,6 +6,10 @@ import Views
 /// A view whose values and events are available as signals.
 ///
 /// All views conform. Its only member is ``reactive``.
+///
+/// ```swift
+/// field.reactive.text.bindBidirectionally(to: MutableProperty("Ada"))  // the field shows Ada
+/// ```
 @MainActor public protocol ReactiveControl: View {}
 
 extension View: ReactiveControl {}

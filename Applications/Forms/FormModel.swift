@@ -153,6 +153,12 @@ extension FormModel where Draft == Output {
 }
 
 /// The value of a field of a form, which can be read, set and bound to a control.
+///
+/// ```swift
+/// struct Order: Equatable, Sendable { var name = "" }
+/// let model = FormModel(Order())
+/// model[\.name].value = "Ada"  // model.state.value.hasChanges is true
+/// ```
 public struct FormValue<Draft: Equatable & Sendable, Output: Sendable, Value: Equatable & Sendable>:
   SettableProperty
 {

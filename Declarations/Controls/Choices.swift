@@ -40,6 +40,10 @@ public struct RadioGroup: Component {
 }
 
 /// A horizontal group of segments of which one is selected.
+///
+/// ```swift
+/// Segments(["Name", "Date"], selection: "Name", onChange: { print($0) })
+/// ```
 public struct Segments: Component {
   private let options: OptionsDescription
 
@@ -202,6 +206,10 @@ public struct Slider: Component {
 }
 
 /// A calendar in which one day is selected.
+///
+/// ```swift
+/// if let day = Day(2026, 12, 24) { DatePicker(day) { print($0) } }
+/// ```
 public struct DatePicker: Component {
   private let day: Day
   private let range: ClosedRange<Day>?

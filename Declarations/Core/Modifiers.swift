@@ -25,11 +25,19 @@ extension Component {
   }
 
   /// Returns the component with a share of the size to give up when a stack lacks space.
+  ///
+  /// ```swift
+  /// Text("A long explanation").shrink(2)  // gives up cells before a text with shrink(1)
+  /// ```
   public func shrink(_ factor: Int = 1) -> Declaration {
     with { $0.shrinkFactor = max(0, factor) }
   }
 
   /// Returns the component with limits of its size.
+  ///
+  /// ```swift
+  /// TextField("Name", text: "", onChange: { _ in }).limited(SizeLimits(maxWidth: 30))
+  /// ```
   public func limited(_ limits: SizeLimits) -> Declaration {
     with { $0.limits = limits }
   }
@@ -40,6 +48,10 @@ extension Component {
   }
 
   /// Returns the component with the number of columns and rows that it spans in a ``Grid``.
+  ///
+  /// ```swift
+  /// Text("Total").span(columns: 2)
+  /// ```
   public func span(columns: Int = 1, rows: Int = 1) -> Declaration {
     with { $0.span = GridSpan(columns: columns, rows: rows) }
   }
@@ -47,6 +59,10 @@ extension Component {
   // MARK: Appearance
 
   /// Returns the component, hidden if a condition holds. Its view and the view's state are kept.
+  ///
+  /// ```swift
+  /// Text("Nothing was found.").hidden(true)
+  /// ```
   public func hidden(_ isHidden: Bool = true) -> Declaration {
     with { $0.isHidden = isHidden }
   }
@@ -57,6 +73,10 @@ extension Component {
   }
 
   /// Returns the component with a role: `.primary` or `.danger`.
+  ///
+  /// ```swift
+  /// Button("Delete", action: delete).style(.danger)
+  /// ```
   public func style(_ role: ControlRole) -> Declaration {
     with { $0.role = role }
   }
@@ -153,6 +173,10 @@ extension Component {
 
   /// Returns the component with a short explanation, which is shown while the pointer rests on it, and with Alt-I while
   /// it has the focus.
+  ///
+  /// ```swift
+  /// Button("Delete", action: delete).toolTip("This can't be undone.")
+  /// ```
   public func toolTip(_ text: String) -> Declaration {
     with { $0.toolTip = text }
   }
@@ -231,12 +255,20 @@ extension Component {
 
   /// Returns the component with a closure that is called after its view is created, and when a container shows it again
   /// that had removed it.
+  ///
+  /// ```swift
+  /// Text("News").onAppear { print("shown") }
+  /// ```
   public func onAppear(perform action: @escaping @MainActor () -> Void) -> Declaration {
     with { $0.onAppear.append(action) }
   }
 
   /// Returns the component with a closure that is called after its view is removed, by an update or with a page, a tab,
   /// a dialog, a popover or the window's root around it.
+  ///
+  /// ```swift
+  /// Text("News").onDisappear { print("removed") }
+  /// ```
   public func onDisappear(perform action: @escaping @MainActor () -> Void) -> Declaration {
     with { $0.onDisappear.append(action) }
   }

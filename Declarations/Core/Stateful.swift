@@ -45,6 +45,12 @@ public struct Stateful<Value: Sendable>: Component {
 }
 
 /// The value of a ``Stateful`` component.
+///
+/// ```swift
+/// Stateful(false) { isOpen in
+///   Button(isOpen.value ? "Less" : "More") { isOpen.value.toggle() }
+/// }
+/// ```
 @MainActor public final class LocalState<Value: Sendable> {
   private weak var view: DeclaredView?
   private var content: (@MainActor (LocalState) -> DeclarationList)?

@@ -3,6 +3,10 @@
 import Views
 
 /// A layer of an ``Overlay``.
+///
+/// ```swift
+/// Layer(.bottomTrailing) { Text("Offline") }
+/// ```
 public struct Layer: Sendable {
   let edge: OverlayView.Edge
   let inset: Insets

@@ -43,6 +43,10 @@ public struct HFlow: Component {
 }
 
 /// A pane of a ``Dock``.
+///
+/// ```swift
+/// Pane(.trailing, length: 40, fromWidth: 100) { Text("Details") }
+/// ```
 public struct Pane: Sendable {
   let edge: DockView.Edge
   let length: Int?

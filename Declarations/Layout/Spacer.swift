@@ -3,6 +3,14 @@
 import Views
 
 /// A component that takes the remaining space of a stack.
+///
+/// ```swift
+/// HStack {
+///   Text("Songs")
+///   Spacer()
+///   Text("12")  // at the right edge
+/// }
+/// ```
 public struct Spacer: Component {
   /// Creates a spacer.
   public init() {}
@@ -15,6 +23,14 @@ public struct Spacer: Component {
 }
 
 /// A horizontal or vertical line across a stack.
+///
+/// ```swift
+/// VStack {
+///   Text("Soups")
+///   Divider()
+///   Text("Salads")
+/// }
+/// ```
 public struct Divider: Component {
   private let axis: StackView.Axis
 

@@ -76,11 +76,19 @@ extension Component {
   /// Returns the component with a number of blank columns at the left and right, and half as many rows above and below.
   ///
   /// A cell is about twice as high as it is wide, so the distance looks equal at all edges.
+  ///
+  /// ```swift
+  /// Text("Note").padding(2)  // two columns left and right, one row above and below
+  /// ```
   public func padding(_ columns: Int = 2) -> Declaration {
     padding(Insets(horizontal: columns, vertical: columns / 2))
   }
 
   /// Returns the component, centred in the available space.
+  ///
+  /// ```swift
+  /// Text("Nothing was found.").centered()
+  /// ```
   public func centered() -> Declaration {
     Declaration(Centered { self })
   }

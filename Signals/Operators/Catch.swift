@@ -53,6 +53,7 @@ extension Signal {
   }
 
   /// Sends a failure to an additional observer, before it is delivered downstream.
+  /// `marbles("a^").feedError(into: failures)` is `marbles("a^")`.
   public func feedError(into observer: SafeObserver<Failure>) -> Signal {
     handleEvents(end: { end in
       if let failure = end.failure { observer.send(failure) }
@@ -77,6 +78,7 @@ extension Signal {
 
 extension Signal where Failure == Never {
   /// Returns the same signal where one that may fail is wanted.
+  /// `marbles("a|").suppressError().setFailure(to: MarbleFailure.self)` is `marbles("a|")`.
   public func setFailure<Other: Error>(to type: Other.Type = Other.self) -> Signal<Element, Other> {
     Signal<Element, Other>(
       after: self,

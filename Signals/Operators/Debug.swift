@@ -21,6 +21,7 @@ extension Signal {
   }
 
   /// Writes a line for the start, each event and the disposal of every observation.
+  /// `marbles("ab|").debug("letters", to: { _ in })` is `marbles("ab|")`.
   ///
   /// - Parameters:
   ///   - name: What the lines begin with.

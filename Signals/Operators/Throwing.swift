@@ -96,6 +96,7 @@ extension Signal {
   }
 
   /// Sends the successes, and fails with the first failure.
+  /// `sequence([1]).results().setFailure(to: MarbleFailure.self).unwrapped()` is `sequence([1])`.
   public func unwrapped<Success>() -> Signal<Success, Failure>
   where Element == Result<Success, Failure> {
     Signal<Success, Failure>(

@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Returns a signal that lasts as long as a resource which is made for each observation.
+  /// `Signal<Int, MarbleFailure>.using({ 1 }, release: { _ in }) { sequence([$0]) }` is `sequence([1])`.
   ///
   /// - Parameters:
   ///   - make: Makes the resource at the start; what it throws is the failure.

@@ -16,6 +16,7 @@ extension Signal {
   }
 
   /// Returns a signal that sends the outcome of work done at the start of each observation.
+  /// `Signal<Int, MarbleFailure>.performing { 1 }` is `sequence([1])`.
   @inlinable
   public static func performing(
     _ work: @escaping @Sendable () throws(Failure) -> Element

@@ -2,6 +2,7 @@
 
 extension Signal {
   /// Returns a signal that sends the elements of a sequence and completes.
+  /// `Signal<Int, MarbleFailure>.sequence(1...3)` is `sequence([1, 2, 3])`.
   ///
   /// An infinite sequence is supported: it stops when the observation ends, and pauses while an
   /// operator downstream can't use more elements. Where several signals are combined, synchronous

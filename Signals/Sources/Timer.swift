@@ -2,6 +2,7 @@
 
 extension Signal where Element == Void {
   /// Returns a signal that sends once after a delay, and completes.
+  /// `SafeSignal<Void>.timer(after: .milliseconds(2), on: time).map { "a" }` is `marbles("--[a|]")`.
   public static func timer(after delay: Duration, on scheduler: some TimeScheduler) -> Signal {
     Signal(serial: { observer, lifetime in
       let work = SingleUse {

@@ -5,6 +5,11 @@ import Networking
 import Signals
 
 /// The requests whose responses a test holds back, in the order in which they were received.
+///
+/// ```swift
+/// let held = mock.hold("GET /songs")
+/// held.answer(with: ["Nocturne"])  // to the request that was received first
+/// ```
 public final class PendingResponses: Sendable {
   private struct Waiting: Sendable {
     let received: ReceivedRequest

@@ -5,6 +5,10 @@ import Networking
 import Signals
 
 /// The response of a test double to one request.
+///
+/// ```swift
+/// mock.answer("DELETE /songs/{id}", .status(204))
+/// ```
 public struct StubResponse: Sendable {
   typealias Send = @Sendable (ReceivedRequest, PendingResponses) -> Signal<Response, TransportError>
 

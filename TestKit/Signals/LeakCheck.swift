@@ -7,6 +7,10 @@ import Signals
 /// an ended one that a reference cycle retains, or a loop that was neither stopped nor released.
 ///
 /// It works in debug builds only. It covers what starts in this task, not what other threads start.
+///
+/// ```swift
+/// expectNoLeaks { SafeSignal.just(1).observeNext { print($0) }.dispose() }
+/// ```
 public func expectNoLeaks<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ body: () throws -> Result

@@ -95,6 +95,12 @@ public struct ObservedSpan: Hashable, Sendable {
 }
 
 /// A source that plays its diagram once, independent of observations.
+///
+/// ```swift
+/// let stage = MarbleStage()
+/// let source = stage.hot("a-b|")
+/// stage.marbles(of: source.signal.prefix(1))  // [a|]
+/// ```
 public final class HotSource: Sendable {
   private let subject = PublishSubject<String, MarbleFailure>()
   private let spans = Spans()

@@ -3,6 +3,10 @@
 import Views
 
 /// The clock of a window in a test. Its time passes only when the test advances it.
+///
+/// ```swift
+/// terminal.clock.advance(by: .seconds(4))  // a toast is gone
+/// ```
 @MainActor
 public final class VirtualClock: WindowClock {
   private struct Entry {

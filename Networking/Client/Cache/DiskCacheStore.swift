@@ -10,6 +10,10 @@ import Signals
 /// valid. An invalid file is removed; a file of another program is never touched or served. Only the owner can read the
 /// files. If the folder can't be written or the disk is full, nothing is stored. Reading and writing happen on the
 /// calling thread; a ``CacheMiddleware`` calls the store on a separate thread.
+///
+/// ```swift
+/// let cache = CacheMiddleware(DiskCacheStore(folder: "/tmp/cache"))
+/// ```
 public final class DiskCacheStore: CacheStore {
   private struct Index: Sendable {
     /// The names of the files by their first part, which identifies the address.

@@ -4,6 +4,10 @@ import Signals
 
 /// Circuit breaker middleware: requests to a server that fails repeatedly are failed immediately for a while, as if it
 /// couldn't be reached.
+///
+/// ```swift
+/// let middleware: [any Middleware] = [CircuitMiddleware(CircuitBreaker(failures: 3, on: scheduler))]
+/// ```
 public struct CircuitMiddleware: Middleware {
   private let breaker: CircuitBreaker
 

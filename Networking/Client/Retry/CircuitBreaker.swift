@@ -3,6 +3,10 @@
 import Signals
 
 /// A circuit breaker for several servers, which refuses requests to servers that fail repeatedly. It is thread-safe.
+///
+/// ```swift
+/// let breaker = CircuitBreaker(failures: 3, rest: .seconds(10), on: scheduler)
+/// ```
 public final class CircuitBreaker: Sendable {
   private struct Circuits: Sendable {
     var byHost: [String: Circuit] = [:]

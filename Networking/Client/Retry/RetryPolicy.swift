@@ -5,6 +5,10 @@ import Signals
 
 /// The rules of retries: which failed requests are repeated, and after which delay. A policy is independent of a clock
 /// and a network.
+///
+/// ```swift
+/// let policy = RetryPolicy(attempts: 5, backoff: .constant(.seconds(1)))
+/// ```
 public struct RetryPolicy: Sendable {
   /// The maximum number of attempts, including the first.
   public var attempts: Int

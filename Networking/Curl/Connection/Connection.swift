@@ -3,6 +3,11 @@
 import Networking
 
 /// The options of a client's connection to its server: the route and the mutual authentication.
+///
+/// ```swift
+/// var configuration = CurlClient.Configuration()
+/// configuration.connection.unixSocket = "/run/docker.sock"
+/// ```
 public struct Connection: Hashable, Sendable {
   /// The trusted authorities, and the client's certificate.
   public var security = ConnectionSecurity()
@@ -39,6 +44,10 @@ public struct Connection: Hashable, Sendable {
 ///
 /// Only the connection changes. The request, and the name on the server's certificate, are those of
 /// the URL.
+///
+/// ```swift
+/// let local = HostOverride(from: "api.example.com", to: "127.0.0.1", targetPort: 8080)
+/// ```
 public struct HostOverride: Hashable, Sendable {
   /// The host name in URLs.
   public var host: String

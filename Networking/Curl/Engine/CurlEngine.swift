@@ -33,6 +33,10 @@ import Networking
 ///
 /// Nothing owns a transfer after its outcome is known: its handle returns to the idle ones. The observation and a sink
 /// keep its identity only, so that a request that has completed or was cancelled releases its body and its observer.
+///
+/// ```swift
+/// let engine = CurlEngine()  // connections apart from those of CurlEngine.shared
+/// ```
 public final class CurlEngine: Sendable {
   /// The limits of an engine.
   public typealias Limits = CurlLimits

@@ -72,6 +72,10 @@ public final class FaultTransport: Sendable {
 }
 
 /// A schedule of the faults of numbered requests. It is deterministic: every run has the same faults.
+///
+/// ```swift
+/// let schedule = FaultSchedule.at([2: .status(503)])  // the second request fails
+/// ```
 public struct FaultSchedule: Sendable {
   /// Returns the fault of the request with a number, counted from 0.
   let fault: @Sendable (_ number: Int) -> Fault?

@@ -10,6 +10,7 @@ import Testing
 struct EquationTests {
   private let stage = MarbleStage()
   private let log = SafeObserver<String>(next: { _ in })
+  private let failures = SafeObserver<MarbleFailure>(next: { _ in })
 
   private var time: VirtualScheduler { stage.time }
 
@@ -45,7 +46,7 @@ struct EquationTests {
         #expect(isTested, "in no test: \(match.0)")
       }
     }
-    #expect(count == 85)
+    #expect(count == 90)
   }
 
   @Test("equations of neighbours, failures, time, and combinations hold")
@@ -155,5 +156,23 @@ struct EquationTests {
     equal(zip(marbles("a-b|"), marbles("-1-2|")).map(+), marbles("-'a1'-['b2'|]"))
     equal(zip([marbles("a|"), marbles("b|")]).map { $0.joined() }, marbles("'ab'|"))
     equal(marbles("a|").zip(with: marbles("1|")).map(+), marbles("'a1'|"))
+  }
+
+  @Test("equations of failures, resources and sources hold")
+  func equations5() {
+    equal(marbles("a^").feedError(into: failures), marbles("a^"))
+    equal(marbles("a|").suppressError().setFailure(to: MarbleFailure.self), marbles("a|"))
+    equal(
+      sequence([1]).results().setFailure(to: MarbleFailure.self).unwrapped(), sequence([1]))
+    equal(
+      Signal<Int, MarbleFailure>.using({ 1 }, release: { _ in }) { sequence([$0]) }, sequence([1]))
+    equal(marbles("ab|").debug("letters", to: { _ in }), marbles("ab|"))
+    equal(Signal<String, MarbleFailure>.empty(), marbles("|"))
+    equal(Signal<String, MarbleFailure>.failed(MarbleFailure()), marbles("^"))
+    equal(Signal<Int, MarbleFailure>.result(.success(1)), sequence([1]))
+    equal(Signal<Int, MarbleFailure>.performing { 1 }, sequence([1]))
+    equal(Signal<Int, MarbleFailure>.sequence(1...3), sequence([1, 2, 3]))
+    equal(
+      SafeSignal<Void>.timer(after: .milliseconds(2), on: time).map { "a" }, marbles("--[a|]"))
   }
 }
