@@ -100,18 +100,18 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
   /// Returns an observer that sends events into the loop, with a source location for their causes.
   @inlinable
   public func on(
-    file: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> SafeObserver<Event> {
     Observer(next: { [engine] event in
-      engine.send(event, from: engine.outside(file, line))
+      engine.send(event, from: engine.outside(fileID, line))
     })
   }
 
   /// Sends an event. It is handled before this call returns, unless the loop has a scheduler, hasn't started, or is
   /// working on another event or effect at this moment.
   @inlinable
-  public func send(_ event: Event, file: StaticString = #fileID, line: UInt = #line) {
-    engine.send(event, from: engine.outside(file, line))
+  public func send(_ event: Event, fileID: StaticString = #fileID, line: UInt = #line) {
+    engine.send(event, from: engine.outside(fileID, line))
   }
 }
 

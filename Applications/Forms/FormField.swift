@@ -119,9 +119,9 @@ public struct FormField<Draft: Sendable>: Sendable {
   ///   - range: The days that can be selected; `nil` for all.
   public init(
     _ label: String, _ keyPath: WritableKeyPath<Draft, Day> & Sendable,
-    range: ClosedRange<Day>? = nil
+    in range: ClosedRange<Day>? = nil
   ) {
-    self.init(label, keyPath) { day in DatePicker(day, range: range) }
+    self.init(label, keyPath) { day in DatePicker(day, in: range) }
   }
 }
 

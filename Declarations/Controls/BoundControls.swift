@@ -231,9 +231,9 @@ extension DatePicker {
   ///   - range: The range of selectable days; nil for all.
   ///   - today: The day to mark; `nil` for none.
   @MainActor public init(
-    _ day: some SettableProperty<Day>, range: ClosedRange<Day>? = nil, today: Day? = nil
+    _ day: some SettableProperty<Day>, in range: ClosedRange<Day>? = nil, today: Day? = nil
   ) {
-    self.init(day.value, range: range, today: today, onChange: { day.value = $0 })
+    self.init(day.value, in: range, today: today, onChange: { day.value = $0 })
   }
 }
 

@@ -224,7 +224,7 @@ public struct DatePicker: Component {
   ///   - today: The day that is marked as today.
   ///   - onChange: Receives the day that the user selects.
   public init(
-    _ day: Day, range: ClosedRange<Day>? = nil, today: Day? = nil,
+    _ day: Day, in range: ClosedRange<Day>? = nil, today: Day? = nil,
     onChange: @escaping @MainActor (Day) -> Void
   ) {
     self.day = day

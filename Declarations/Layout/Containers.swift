@@ -73,14 +73,14 @@ public struct Scroll: Component {
 /// Two components with a divider between them, which the user can move.
 ///
 /// ```swift
-/// Split(share: preferences[\.listShare]) {
+/// Split(part: preferences[\.listShare]) {
 ///   List(names, id: \.self) { ListRow(title: Text($0)) }
 /// } second: {
 ///   Text("Details")
 /// }
 /// ```
 ///
-/// With a `share` that is stored, such as in `Preferences` of the product `Applications`, the divider is where the user left it.
+/// With a `part` that is stored, such as in `Preferences` of the product `Applications`, the divider is where the user left it.
 public struct Split: Component {
   private let axis: StackView.Axis
   private let part: Double
@@ -107,20 +107,20 @@ public struct Split: Component {
     self.second = second()
   }
 
-  /// Creates a split component that shows the share of the first component, and changes it.
+  /// Creates a split component that shows the part of the first component, and changes it.
   ///
   /// - Parameters:
   ///   - axis: The axis along which the components are arranged. It can't change after the view is created.
-  ///   - share: The fraction of the first component, from 0 to 1.
+  ///   - part: The fraction of the first component, from 0 to 1.
   ///   - first: The left or upper component.
   ///   - second: The right or lower component.
   @MainActor public init(
-    _ axis: StackView.Axis = .horizontal, share: some SettableProperty<Double>,
+    _ axis: StackView.Axis = .horizontal, part: some SettableProperty<Double>,
     @DeclarationBuilder first: () -> DeclarationList,
     @DeclarationBuilder second: () -> DeclarationList
   ) {
-    (self.axis, part, self.share) = (axis, 0.5, share.value)
-    onMove = { share.value = $0 }
+    (self.axis, self.part, share) = (axis, 0.5, part.value)
+    onMove = { part.value = $0 }
     self.first = first()
     self.second = second()
   }

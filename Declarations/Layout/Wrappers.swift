@@ -3,61 +3,61 @@
 import Views
 
 /// A component with a border and a caption. `bordered(_:)` returns one.
-public struct Bordered: Component {
+package struct Bordered: Component {
   private let caption: String
   private let content: DeclarationList
 
   /// Creates a border around components. Several of them form a column.
-  public init(_ caption: String = "", @DeclarationBuilder content: () -> DeclarationList) {
+  package init(_ caption: String = "", @DeclarationBuilder content: () -> DeclarationList) {
     self.caption = caption
     self.content = content()
   }
 
   /// Creates the view.
-  @MainActor public func makeView() -> BorderedView { BorderedView(View()) }
+  @MainActor package func makeView() -> BorderedView { BorderedView(View()) }
 
   /// Updates the content and the caption.
-  @MainActor public func update(_ view: BorderedView) {
+  @MainActor package func update(_ view: BorderedView) {
     view.content = view.mountedContent(for: content)
     view.caption = caption
   }
 }
 
 /// A component with padding around it. `padding(_:)` returns one.
-public struct Padding: Component {
+package struct Padding: Component {
   private let insets: Insets
   private let content: DeclarationList
 
   /// Creates padding around components. Several of them form a column.
-  public init(_ insets: Insets, @DeclarationBuilder content: () -> DeclarationList) {
+  package init(_ insets: Insets, @DeclarationBuilder content: () -> DeclarationList) {
     self.insets = insets
     self.content = content()
   }
 
   /// Creates the view.
-  @MainActor public func makeView() -> PaddingView { PaddingView(.zero, View()) }
+  @MainActor package func makeView() -> PaddingView { PaddingView(.zero, View()) }
 
   /// Updates the content.
-  @MainActor public func update(_ view: PaddingView) {
+  @MainActor package func update(_ view: PaddingView) {
     view.content = view.mountedContent(for: content)
     view.insets = insets
   }
 }
 
 /// A component that is centred in the available space, at its own size. `centered()` returns one.
-public struct Centered: Component {
+package struct Centered: Component {
   private let content: DeclarationList
 
   /// Centres components. Several of them form a column.
-  public init(@DeclarationBuilder content: () -> DeclarationList) {
+  package init(@DeclarationBuilder content: () -> DeclarationList) {
     self.content = content()
   }
 
   /// Creates the view.
-  @MainActor public func makeView() -> CenteredView { CenteredView(View()) }
+  @MainActor package func makeView() -> CenteredView { CenteredView(View()) }
 
   /// Updates the content.
-  @MainActor public func update(_ view: CenteredView) {
+  @MainActor package func update(_ view: CenteredView) {
     view.content = view.mountedContent(for: content)
   }
 }

@@ -203,10 +203,10 @@ extension Presenter {
   /// - Parameters:
   ///   - title: The title.
   ///   - message: The message.
-  ///   - button: The title of the button.
-  public func tell(_ title: String, message: String, button: String = "OK") async {
+  ///   - action: The title of the button.
+  public func tell(_ title: String, message: String, action: String = "OK") async {
     _ = await answer { (finish: @escaping @MainActor (Bool?) -> Void) in
-      AlertView(title: title, message: message, actions: [.init(button) { finish(true) }])
+      AlertView(title: title, message: message, actions: [.init(action) { finish(true) }])
     }
   }
 

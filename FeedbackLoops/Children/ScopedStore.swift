@@ -23,14 +23,14 @@ public final class ScopedStore<State: Sendable, Event: Sendable>: Sendable {
     sendEvent = send
   }
 
-  /// Sends an event of the part, as ``FeedbackLoop/send(_:file:line:)`` does.
+  /// Sends an event of the part, as ``FeedbackLoop/send(_:fileID:line:)`` does.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - file: The file for causes.
+  ///   - fileID: The file for causes.
   ///   - line: The line for causes.
-  public func send(_ event: Event, file: StaticString = #fileID, line: UInt = #line) {
-    sendEvent(event, file, line)
+  public func send(_ event: Event, fileID: StaticString = #fileID, line: UInt = #line) {
+    sendEvent(event, fileID, line)
   }
 
   /// A context for each state of the part, for renderers.

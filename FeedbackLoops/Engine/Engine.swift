@@ -289,8 +289,8 @@ extension Engine {
 extension Engine {
   /// Returns the sender of an event from outside, with its source location for a hook.
   @inlinable
-  func outside(_ file: StaticString, _ line: UInt) -> Sender {
-    .outside(hook == nil ? nil : .sent(file: "\(file)", line: Int(line)))
+  func outside(_ fileID: StaticString, _ line: UInt) -> Sender {
+    .outside(hook == nil ? nil : .sent(file: "\(fileID)", line: Int(line)))
   }
 
   @usableFromInline

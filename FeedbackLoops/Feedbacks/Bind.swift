@@ -24,14 +24,14 @@ extension Feedback {
   ///
   /// - Parameters:
   ///   - bindings: A closure that is called once at the start, with the signal of states.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @inlinable
   public static func bind(
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     _ bindings: @escaping @Sendable (SafeSignal<State>) -> LoopBindings<Event>
   ) -> Feedback {
-    Feedback(following: { state, _ in state }, file: file, line: line) { states in
+    Feedback(following: { state, _ in state }, fileID: fileID, line: line) { states in
       SafeSignal(serial: { observer, lifetime in
         let bound = bindings(states)
         lifetime.onEnd { for handle in bound.subscriptions { handle.dispose() } }
@@ -46,14 +46,14 @@ extension Feedback {
   /// - Parameters:
   ///   - owner: The owner, which is referenced weakly. If it was released before the start, there are no bindings.
   ///   - bindings: A closure that is called once at the start, with the owner and the signal of states.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @inlinable
   public static func bind<Owner: AnyObject & Sendable>(
-    _ owner: Owner, file: StaticString = #fileID, line: UInt = #line,
+    _ owner: Owner, fileID: StaticString = #fileID, line: UInt = #line,
     _ bindings: @escaping @Sendable (Owner, SafeSignal<State>) -> LoopBindings<Event>
   ) -> Feedback {
-    bind(file: file, line: line) { [weak owner] states in
+    bind(fileID: fileID, line: line) { [weak owner] states in
       owner.map { bindings($0, states) } ?? LoopBindings(subscriptions: [])
     }
   }

@@ -6,10 +6,10 @@ extension Feedback {
   /// Creates a feedback that sends the events of a signal into the loop, independent of its state.
   @inlinable
   public init(
-    events: SafeSignal<Event>, file: StaticString = #fileID, line: UInt = #line
+    events: SafeSignal<Event>, fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
-      requesting: { _, _ in EffectRequest(id: SingleEffectID()) }, file: file, line: line
+      requesting: { _, _ in EffectRequest(id: SingleEffectID()) }, fileID: fileID, line: line
     ) { _, _ in events }
   }
 
@@ -18,11 +18,11 @@ extension Feedback {
   /// Events that are sent while no loop runs the feedback are lost.
   @inlinable
   public static func input(
-    file: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> (feedback: Feedback, observer: SafeObserver<Event>) {
     let subject = SafePublishSubject<Event>()
     let observer = SafeObserver<Event>(next: { subject.send($0) })
-    return (Feedback(events: subject.signal, file: file, line: line), observer)
+    return (Feedback(events: subject.signal, fileID: fileID, line: line), observer)
   }
 
   /// Creates a feedback that runs an effect for each event with a query, until the effect completes.
@@ -31,17 +31,17 @@ extension Feedback {
   ///   - query: Returns the query of an event, or nil.
   ///   - policy: The policy for queries while effects of earlier ones run.
   ///   - effect: Returns the signal of events that answers a query.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @inlinable
   public init<Query: Sendable>(
     on query: @escaping @Sendable (Event) -> Query?,
     policy: ConcurrencyPolicy = .latest,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Query) -> SafeSignal<Event>
   ) {
     self.init(
-      onEvent: { _, event in query(event) }, policy: policy, file: file, line: line,
+      onEvent: { _, event in query(event) }, policy: policy, fileID: fileID, line: line,
       effect: effect)
   }
 
@@ -52,13 +52,13 @@ extension Feedback {
   ///   - query: Returns the query of an event in the state after it, or nil.
   ///   - policy: The policy for queries while effects of earlier ones run.
   ///   - effect: Returns the signal of events that answers a query.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @inlinable
   public init<Query: Sendable>(
     onEvent query: @escaping @Sendable (State, Event) -> Query?,
     policy: ConcurrencyPolicy = .latest,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Query) -> SafeSignal<Event>
   ) {
     self.init(
@@ -67,7 +67,7 @@ extension Feedback {
           EffectRequest(
             value: $0, lifetime: .untilCompletion, concurrency: policy, restart: .restart)
         }
-      }, file: file, line: line
+      }, fileID: fileID, line: line
     ) { _, latest in effect(latest.value) }
   }
 }

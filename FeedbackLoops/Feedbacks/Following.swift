@@ -25,10 +25,10 @@ extension Feedback {
   @inlinable
   public init<Value: Sendable>(
     deriving values: @escaping @Sendable (SafeSignal<State>) -> SafeSignal<Value>,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Value) -> SafeSignal<Event>
   ) {
-    self.init(following: { state, _ in state }, file: file, line: line) { states in
+    self.init(following: { state, _ in state }, fileID: fileID, line: line) { states in
       values(states).flatMapLatest(effect)
     }
   }
@@ -38,10 +38,10 @@ extension Feedback {
   @inlinable
   public init<Value: Sendable>(
     compacting values: @escaping @Sendable (SafeSignal<State>) -> SafeSignal<Value?>,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Value) -> SafeSignal<Event>
   ) {
-    self.init(deriving: values, file: file, line: line) { $0.map(effect) ?? .empty() }
+    self.init(deriving: values, fileID: fileID, line: line) { $0.map(effect) ?? .empty() }
   }
 
   /// Creates a feedback that runs an effect for each value of a signal derived from the signal of events. A new value
@@ -49,10 +49,10 @@ extension Feedback {
   @inlinable
   public init<Value: Sendable>(
     derivingEvents values: @escaping @Sendable (SafeSignal<Event>) -> SafeSignal<Value>,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Value) -> SafeSignal<Event>
   ) {
-    self.init(following: { _, event in event }, file: file, line: line) { events in
+    self.init(following: { _, event in event }, fileID: fileID, line: line) { events in
       values(events.compactMap { $0 }).flatMapLatest(effect)
     }
   }
@@ -62,15 +62,15 @@ extension Feedback {
   /// - Parameters:
   ///   - setUp: A closure that is called once at the start. It receives the moments, the first one immediately, and an
   ///     observer for events. The returned handle is disposed when the loop stops.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @inlinable
   public static func custom(
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     _ setUp:
       @escaping @Sendable (SafeSignal<Moment<State, Event>>, SafeObserver<Event>) -> Disposable
   ) -> Feedback {
-    Feedback(following: Moment.init, file: file, line: line) { moments in
+    Feedback(following: Moment.init, fileID: fileID, line: line) { moments in
       SafeSignal { observer, lifetime in
         let handle = setUp(moments, SafeObserver(next: observer.next))
         lifetime.onEnd { handle.dispose() }
@@ -82,11 +82,12 @@ extension Feedback {
   @inlinable
   init<Value: Sendable>(
     following value: @escaping @Sendable (State, Event?) -> Value,
-    file: StaticString, line: UInt,
+    fileID: StaticString, line: UInt,
     effect: @escaping @Sendable (SafeSignal<Value>) -> SafeSignal<Event>
   ) {
     self.init(
-      requesting: { EffectRequest(value: value($0, $1), restart: .follow) }, file: file, line: line
+      requesting: { EffectRequest(value: value($0, $1), restart: .follow) }, fileID: fileID,
+      line: line
     ) { _, latest in effect(latest.signal) }
   }
 }

@@ -76,10 +76,10 @@ extension Feedback {
   /// Returns a feedback that combines several feedbacks.
   @inlinable
   public static func combine(
-    _ feedbacks: [Feedback], file: StaticString = #fileID, line: UInt = #line
+    _ feedbacks: [Feedback], fileID: StaticString = #fileID, line: UInt = #line
   ) -> Feedback {
     Feedback(
-      label: .place(file, line),
+      label: .place(fileID, line),
       FeedbackDefinition(
         prepare: { state, event in
           feedbacks.enumerated().flatMap { index, feedback in
@@ -100,8 +100,8 @@ extension Feedback {
   /// Returns a feedback that combines several feedbacks.
   @inlinable
   public static func combine(
-    _ feedbacks: Feedback..., file: StaticString = #fileID, line: UInt = #line
+    _ feedbacks: Feedback..., fileID: StaticString = #fileID, line: UInt = #line
   ) -> Feedback {
-    combine(feedbacks, file: file, line: line)
+    combine(feedbacks, fileID: fileID, line: line)
   }
 }

@@ -12,19 +12,19 @@ extension Feedback {
   ///   - requests: Returns the requests of a state: a set, or a list, whose effects are started in order.
   ///   - policy: The policy for simultaneous effects; with `.atMost(1)`, they run one after the other.
   ///   - effect: Returns the signal of events that answers a request.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @inlinable
   public init<Requests: Sequence & Sendable>(
     requests: @escaping @Sendable (State) -> Requests,
     policy: ConcurrencyPolicy = .every,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Requests.Element) -> SafeSignal<Event>
   ) where Requests.Element: Hashable & Sendable {
     self.init(
       requestingAll: { state, _ in
         requests(state).map { EffectRequest(id: $0, concurrency: policy) }
-      }, file: file, line: line
+      }, fileID: fileID, line: line
     ) { request, _ in effect(request) }
   }
 
@@ -35,17 +35,17 @@ extension Feedback {
   ///   - requests: Returns the requests of a state by id.
   ///   - policy: The policy for simultaneous effects.
   ///   - effect: Returns the signal of events for an id and its request, whose newest value is available at any time.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @inlinable
   public init<ID: Hashable & Sendable, Request: Equatable & Sendable>(
     requests: @escaping @Sendable (State) -> [ID: Request],
     policy: ConcurrencyPolicy = .every,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (ID, Property<Request>) -> SafeSignal<Event>
   ) {
     self.init(
-      label: .place(file, line),
+      label: .place(fileID, line),
       FeedbackDefinition(
         requests: { state, _ in
           .many(

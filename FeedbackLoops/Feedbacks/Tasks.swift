@@ -11,15 +11,15 @@ extension Feedback {
   /// - Parameters:
   ///   - query: Returns the query of a state, or nil.
   ///   - task: Returns the event that answers a query, or nil.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @_disfavoredOverload
   public init<Query: Hashable & Sendable>(
     when query: @escaping @Sendable (State) -> Query?,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     task: @escaping @Sendable (Query) async -> Event?
   ) {
-    self.init(when: query, file: file, line: line) { query in
+    self.init(when: query, fileID: fileID, line: line) { query in
       .running { observer in if let event = await task(query) { observer.send(event) } }
     }
   }
@@ -29,15 +29,15 @@ extension Feedback {
   /// - Parameters:
   ///   - condition: Returns whether the function is to run.
   ///   - task: Sends any number of events; it receives the state in which the condition became true.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @_disfavoredOverload
   public init(
     while condition: @escaping @Sendable (State) -> Bool,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     task: @escaping @Sendable (State, SafeObserver<Event>) async -> Void
   ) {
-    self.init(while: condition, file: file, line: line) { state in
+    self.init(while: condition, fileID: fileID, line: line) { state in
       .running { observer in await task(state, observer) }
     }
   }
@@ -48,16 +48,16 @@ extension Feedback {
   ///   - query: Returns the query of an event, or nil.
   ///   - policy: The policy for queries while functions for earlier ones run.
   ///   - task: Returns the event that answers a query, or nil.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @_disfavoredOverload
   public init<Query: Sendable>(
     on query: @escaping @Sendable (Event) -> Query?,
     policy: ConcurrencyPolicy = .latest,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     task: @escaping @Sendable (Query) async -> Event?
   ) {
-    self.init(on: query, policy: policy, file: file, line: line) { query in
+    self.init(on: query, policy: policy, fileID: fileID, line: line) { query in
       .running { observer in if let event = await task(query) { observer.send(event) } }
     }
   }

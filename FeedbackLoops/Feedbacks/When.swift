@@ -15,16 +15,16 @@ extension Feedback {
   /// - Parameters:
   ///   - query: Returns the query of a state, or nil.
   ///   - effect: Returns the signal of events that answers a query.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @inlinable
   public init<Query: Hashable & Sendable>(
     when query: @escaping @Sendable (State) -> Query?,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Query) -> SafeSignal<Event>
   ) {
     self.init(
-      requesting: { state, _ in query(state).map { EffectRequest(id: $0) } }, file: file,
+      requesting: { state, _ in query(state).map { EffectRequest(id: $0) } }, fileID: fileID,
       line: line
     ) { query, _ in effect(query) }
   }
@@ -33,22 +33,24 @@ extension Feedback {
   @inlinable
   public init<Query: Equatable & Sendable>(
     skippingRepeated query: @escaping @Sendable (State) -> Query?,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Query) -> SafeSignal<Event>
   ) {
-    self.init(when: { query($0).map(EqualKey.init) }, file: file, line: line) { effect($0.value) }
+    self.init(when: { query($0).map(EqualKey.init) }, fileID: fileID, line: line) {
+      effect($0.value)
+    }
   }
 
   /// Creates a feedback that runs an effect for the value of each state, and restarts it at each state; nil cancels it.
   @inlinable
   public init<Value: Sendable>(
     lensing value: @escaping @Sendable (State) -> Value?,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Value) -> SafeSignal<Event>
   ) {
     self.init(
       requesting: { state, _ in value(state).map { EffectRequest(value: $0, restart: .restart) } },
-      file: file, line: line
+      fileID: fileID, line: line
     ) { _, latest in effect(latest.value) }
   }
 
@@ -57,11 +59,11 @@ extension Feedback {
   @inlinable
   public init<Value: Sendable>(
     firstValueAfterNil value: @escaping @Sendable (State) -> Value?,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Value) -> SafeSignal<Event>
   ) {
     self.init(
-      requesting: { state, _ in value(state).map { EffectRequest(value: $0) } }, file: file,
+      requesting: { state, _ in value(state).map { EffectRequest(value: $0) } }, fileID: fileID,
       line: line
     ) { _, latest in effect(latest.value) }
   }
@@ -72,17 +74,17 @@ extension Feedback {
   ///
   /// - Parameters:
   ///   - value: Returns the value of a state, or nil.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   ///   - effects: Returns the signal of events that answers a value.
   @_disfavoredOverload
   @inlinable
   public init<Value: Sendable>(
     lensing value: @escaping @Sendable (State) -> Value?,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effects: @escaping @Sendable (Value) -> SafeSignal<Event>
   ) {
-    self.init(lensing: value, file: file, line: line, effect: effects)
+    self.init(lensing: value, fileID: fileID, line: line, effect: effects)
   }
 
   /// Creates a feedback that runs an effect at each state in which a condition holds, and cancels that of the previous
@@ -93,16 +95,16 @@ extension Feedback {
   ///
   /// - Parameters:
   ///   - condition: Returns whether a state has an effect.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   ///   - effects: Returns the signal of events that answers a state.
   @inlinable
   public init(
     predicate condition: @escaping @Sendable (State) -> Bool,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effects: @escaping @Sendable (State) -> SafeSignal<Event>
   ) {
-    self.init(lensing: { condition($0) ? $0 : nil }, file: file, line: line, effect: effects)
+    self.init(lensing: { condition($0) ? $0 : nil }, fileID: fileID, line: line, effect: effects)
   }
 
   /// Creates a feedback that runs an effect at each state, and cancels that of the previous state.
@@ -114,10 +116,10 @@ extension Feedback {
   /// ``EffectLifetime/untilCompletion``, which the effects of `on` have.
   @inlinable
   public init(
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effects: @escaping @Sendable (State) -> SafeSignal<Event>
   ) {
-    self.init(lensing: { $0 }, file: file, line: line, effect: effects)
+    self.init(lensing: { $0 }, fileID: fileID, line: line, effect: effects)
   }
 }
 

@@ -12,16 +12,16 @@ extension Feedback {
   /// - Parameters:
   ///   - condition: Returns whether the effect is to run.
   ///   - effect: Returns the signal of events for the state in which the condition became true.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @inlinable
   public init(
     while condition: @escaping @Sendable (State) -> Bool,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (State) -> SafeSignal<Event>
   ) {
     self.init(
-      firstValueAfterNil: { condition($0) ? $0 : nil }, file: file, line: line, effect: effect)
+      firstValueAfterNil: { condition($0) ? $0 : nil }, fileID: fileID, line: line, effect: effect)
   }
 
   /// Creates a feedback that runs an effect each time a condition becomes true. When the condition becomes false, the
@@ -32,19 +32,19 @@ extension Feedback {
   /// - Parameters:
   ///   - condition: The condition.
   ///   - effect: Returns the signal of events for the state in which the condition became true.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   @inlinable
   public init(
     startingWhen condition: @escaping @Sendable (State) -> Bool,
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (State) -> SafeSignal<Event>
   ) {
     self.init(
       requesting: { state, _ in
         condition(state)
           ? EffectRequest(value: state, lifetime: .untilCompletion, concurrency: .latest) : nil
-      }, file: file, line: line
+      }, fileID: fileID, line: line
     ) { _, latest in effect(latest.value) }
   }
 }

@@ -33,18 +33,18 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - request: Returns the request for a state and the event that led to it, which is nil at the start.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   ///   - effect: Returns the signal of events that answers a request. Called on the thread of the loop.
   @inlinable
   public init<ID: Hashable & Sendable, Value: Sendable>(
     requesting request: @escaping @Sendable (State, Event?) -> EffectRequest<ID, Value>?,
-    file: StaticString = #fileID,
+    fileID: StaticString = #fileID,
     line: UInt = #line,
     effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
     self.init(
-      label: .place(file, line),
+      label: .place(fileID, line),
       FeedbackDefinition(requests: { .one(request($0, $1)) }, effect: effect))
   }
 
@@ -56,18 +56,18 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   /// - Parameters:
   ///   - requests: Returns the requests for a state and the event that led to it, which is nil at the start.
   ///     Effects are started in their order.
-  ///   - file: The file for the default name.
+  ///   - fileID: The file for the default name.
   ///   - line: The line for the default name.
   ///   - effect: Returns the signal of events that answers a request. Called on the thread of the loop.
   @inlinable
   public init<ID: Hashable & Sendable, Value: Sendable>(
     requestingAll requests: @escaping @Sendable (State, Event?) -> [EffectRequest<ID, Value>],
-    file: StaticString = #fileID,
+    fileID: StaticString = #fileID,
     line: UInt = #line,
     effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
     self.init(
-      label: .place(file, line),
+      label: .place(fileID, line),
       FeedbackDefinition(requests: { .many(requests($0, $1)) }, effect: effect))
   }
 

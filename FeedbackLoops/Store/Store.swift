@@ -97,14 +97,14 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
 
   /// Dispatches an action, which is handled before this call returns, unless another one is being handled.
   @inlinable
-  public func dispatch(_ action: Action, file: StaticString = #fileID, line: UInt = #line) {
-    engine.send(action, from: engine.outside(file, line))
+  public func dispatch(_ action: Action, fileID: StaticString = #fileID, line: UInt = #line) {
+    engine.send(action, from: engine.outside(fileID, line))
   }
 
   /// Dispatches a list of actions in order. Each leads to a separate state.
   @inlinable
-  public func dispatch(_ actions: [Action], file: StaticString = #fileID, line: UInt = #line) {
-    for action in actions { dispatch(action, file: file, line: line) }
+  public func dispatch(_ actions: [Action], fileID: StaticString = #fileID, line: UInt = #line) {
+    for action in actions { dispatch(action, fileID: fileID, line: line) }
   }
 
   /// Dispatches every action of a signal until it ends, the handle is disposed, or the store is released.
@@ -112,10 +112,10 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// - Returns: A handle to end it earlier. The store retains it, so the caller needn't.
   @discardableResult
   public func dispatch(
-    _ actions: SafeSignal<Action>, file: StaticString = #fileID, line: UInt = #line
+    _ actions: SafeSignal<Action>, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Disposable {
     let handle = actions.observeNext { [engine] action in
-      engine.send(action, from: engine.outside(file, line))
+      engine.send(action, from: engine.outside(fileID, line))
     }
     handle.dispose(in: bag)
     return handle
@@ -126,9 +126,9 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// - Returns: A handle to end it earlier. The store retains it, so the caller needn't.
   @discardableResult
   public func dispatch(
-    _ action: some AsyncAction<Action>, file: StaticString = #fileID, line: UInt = #line
+    _ action: some AsyncAction<Action>, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Disposable {
-    dispatch(action.toAsync(), file: file, line: line)
+    dispatch(action.toAsync(), fileID: fileID, line: line)
   }
 
   /// Dispatches a list of asynchronous actions, each after the previous one has ended.
@@ -137,10 +137,10 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   @discardableResult
   public func dispatch(
     inOrder actions: [any AsyncAction<Action>],
-    file: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Disposable {
     let signals = actions.map { $0.toAsync() }
-    return dispatch(SafeSignal.sequence(signals).flatMapConcat { $0 }, file: file, line: line)
+    return dispatch(SafeSignal.sequence(signals).flatMapConcat { $0 }, fileID: fileID, line: line)
   }
 
   /// Dispatches the asynchronous actions of a signal, each after the previous one has ended.
@@ -155,26 +155,26 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   @discardableResult
   public func dispatch(
     inOrder actions: SafeSignal<some AsyncAction<Action>>,
-    file: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Disposable {
-    dispatch(actions.flatMapConcat { $0.toAsync() }, file: file, line: line)
+    dispatch(actions.flatMapConcat { $0.toAsync() }, fileID: fileID, line: line)
   }
 
   /// Dispatches a list of actions that may contain values, signals and asynchronous actions, each after the previous
   /// one has ended.
   ///
   /// - Parameters:
-  ///   - file: The file for causes.
+  ///   - fileID: The file for causes.
   ///   - line: The line for causes.
   ///   - actions: The actions in order, one per line.
   /// - Returns: A handle to end it earlier. The store retains it, so the caller needn't.
   @discardableResult
   public func dispatch(
-    file: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ActionList<Action> actions: () -> [SafeSignal<Action>]
   ) -> Disposable {
     dispatch(
-      SafeSignal<SafeSignal<Action>>.sequence(actions()).flatMapConcat { $0 }, file: file,
+      SafeSignal<SafeSignal<Action>>.sequence(actions()).flatMapConcat { $0 }, fileID: fileID,
       line: line)
   }
 
@@ -182,11 +182,11 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   ///
   /// - Throws: The failure of the sequence.
   public func dispatch<Actions: AsyncSequence>(
-    _ actions: Actions, file: StaticString = #fileID, line: UInt = #line
+    _ actions: Actions, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws where Actions.Element == Action {
     for try await action in actions {
       if Task.isCancelled { return }
-      dispatch(action, file: file, line: line)
+      dispatch(action, fileID: fileID, line: line)
     }
   }
 }
@@ -195,9 +195,9 @@ extension Store where Action: AsyncAction, Action.Action == Action {
   /// Dispatches the actions that the action represents; by default, itself.
   @discardableResult
   public func dispatch(
-    _ action: Action, file: StaticString = #fileID, line: UInt = #line
+    _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Disposable {
-    dispatch(action.toAsync(), file: file, line: line)
+    dispatch(action.toAsync(), fileID: fileID, line: line)
   }
 }
 

@@ -196,7 +196,7 @@ public final class Inspector: Sendable {
   /// Returns the Swift code of a test that replays the last events of a running loop.
   ///
   /// - Throws: A `RecordingError` if the loop's state or events aren't `Codable`.
-  public func test(of loop: Int, name: String) throws(RecordingError) -> String {
+  public func test(of loop: Int, named name: String) throws(RecordingError) -> String {
     let test = try log.test(of: loop, named: "\(name) replays its recording", reducer: "reduce")
     return """
       import Recordings

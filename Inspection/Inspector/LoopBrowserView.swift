@@ -392,7 +392,7 @@ public final class LoopBrowserView: View {
       let name = history.members().first(where: { $0.number == loop })?.name
     else { return }
     do {
-      let text = try inspector.test(of: loop, name: name)
+      let text = try inspector.test(of: loop, named: name)
       let words = name.filter { $0.isLetter || $0.isNumber }
       let path = try InspectorTestFile.write(text, named: words, in: inspector.options.testFolder)
       window?.show(Toast("The test is in \(path).", severity: .success))

@@ -64,7 +64,7 @@ extension Signal {
 }
 
 /// Writes a line to the standard error stream, at once.
-public func writeToStandardError(_ line: String) {
+@usableFromInline func writeToStandardError(_ line: String) {
   let bytes = Array("\(line)\n".utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)
 }

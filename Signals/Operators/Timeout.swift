@@ -13,14 +13,14 @@ extension Signal {
     on scheduler: some TimeScheduler,
     failWith failure: @autoclosure @escaping @Sendable () -> Failure
   ) -> Signal {
-    timeout(after: interval, on: scheduler, goOnWith: .deferred { .failed(failure()) })
+    timeout(after: interval, on: scheduler, continueWith: .deferred { .failed(failure()) })
   }
 
   /// Continues with another signal when no element arrives in time, from the start on and after each
   /// element. The upstream is ended then.
-  /// `marbles("a---b|").timeout(after: .milliseconds(2), on: time, goOnWith: marbles("c|"))` is `marbles("a-c|")`.
+  /// `marbles("a---b|").timeout(after: .milliseconds(2), on: time, continueWith: marbles("c|"))` is `marbles("a-c|")`.
   public func timeout(
-    after interval: Duration, on scheduler: some TimeScheduler, goOnWith other: Signal
+    after interval: Duration, on scheduler: some TimeScheduler, continueWith other: Signal
   ) -> Signal {
     Signal(
       after: self,

@@ -74,10 +74,10 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
   ///
   /// - Throws: A ``Finding`` if something that happened before was not asserted.
   public func when(
-    _ event: Event, file: StaticString = #fileID, line: UInt = #line
+    _ event: Event, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(Finding) {
     try settle("before \(valueText(event))")
-    loop.send(event, file: file, line: line)
+    loop.send(event, fileID: fileID, line: line)
     if let finding = log.endlessChain { throw finding }
   }
 

@@ -5,14 +5,14 @@ import Signals
 import Synchronization
 
 /// Concurrent threads for tests that look for data races.
-public enum Stress {
+package enum Stress {
   /// Runs work on several new threads that begin at the same moment, and waits for their end.
   ///
   /// - Parameters:
   ///   - threads: The number of threads.
   ///   - stackSize: The size of each stack in bytes; nil for the system's default.
   ///   - body: The work of each thread, given its number.
-  public static func run(
+  package static func run(
     threads: Int, stackSize: Int? = nil, _ body: @escaping @Sendable (Int) -> Void
   ) {
     let start = NSCondition()
@@ -42,18 +42,18 @@ public enum Stress {
 }
 
 /// Detects overlapping accesses to a section that must be serial.
-public final class SerialProbe: Sendable {
+package final class SerialProbe: Sendable {
   private let inside = Atomic(0)
   private let found = Atomic(0)
 
   /// Creates a probe without overlaps.
-  public init() {}
+  package init() {}
 
   /// The number of times that a thread entered the section while another one was inside.
-  public var overlaps: Int { found.load(ordering: .sequentiallyConsistent) }
+  package var overlaps: Int { found.load(ordering: .sequentiallyConsistent) }
 
   /// Runs a closure as the section.
-  public func touch(_ body: () -> Void = {}) {
+  package func touch(_ body: () -> Void = {}) {
     if inside.add(1, ordering: .sequentiallyConsistent).newValue != 1 {
       found.add(1, ordering: .sequentiallyConsistent)
     }

@@ -125,7 +125,7 @@ struct ScreensTests {
     let terminal = show(
       rows: 3,
       Observing(place) { state in
-        Split(share: place[\.share]) {
+        Split(part: place[\.share]) {
           List(songs, selection: place[\.song]) { ListRow(title: Text($0.title)) }
         } second: {
           if let song = songs.first(where: { $0.id == state.song }) {

@@ -108,7 +108,7 @@ struct ResponsiveComponentsTests {
     view.show {
       Stateful(0.25) { share in
         Text("\(Int((share.value * 100).rounded())) %")
-        Split(share: share) {
+        Split(part: share) {
           Text("a")
         } second: {
           Text("b")

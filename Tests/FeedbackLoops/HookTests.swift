@@ -24,10 +24,10 @@ struct HookTests {
         .named("whenLoading")
       ], hook: hook())
     loop.start()
-    loop.send(1, file: "Screen.swift", line: 12)
+    loop.send(1, fileID: "Screen.swift", line: 12)
     answers.send()
     loop.stop()
-    loop.send(9, file: "Screen.swift", line: 13)
+    loop.send(9, fileID: "Screen.swift", line: 13)
     #expect(
       lines.elements == [
         "state 0: 0",
@@ -48,8 +48,8 @@ struct HookTests {
       feedbacks: [Feedback(when: { $0 == 1 ? 1 : nil }) { _ in .never() }.named("whenOne")],
       hook: hook())
     loop.start()
-    loop.send(1, file: "A", line: 1)
-    loop.send(2, file: "A", line: 2)
+    loop.send(1, fileID: "A", line: 1)
+    loop.send(2, fileID: "A", line: 2)
     #expect(lines.elements.contains("end: whenOne(1) #1, cancelled"))
     #expect(lines.elements.filter { $0.hasPrefix("end") }.count == 1)
   }
@@ -102,7 +102,7 @@ struct HookTests {
         if case .event(_, _, let cause) = trace { causes.observer.send(cause) }
       })
     loop.start()
-    loop.on(file: "Scene.swift", line: 3).send(1)
+    loop.on(fileID: "Scene.swift", line: 3).send(1)
     loop.send(1)
     #expect(causes.elements.first == .sent(file: "Scene.swift", line: 3))
     #expect(causes.elements.last?.description.contains("HookTests.swift:") == true)

@@ -137,7 +137,7 @@ import Views
       let loop = loop()
       for number in 1...1_234 { loop.send(.typed("\(number)")) }
       let number = try #require(inspector.history.members().last?.number)
-      let text = try inspector.test(of: number, name: "Search")
+      let text = try inspector.test(of: number, named: "Search")
       let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
         .filter { $0.hasPrefix("{") }.joined(separator: "\n")
       let recording = try Recording<Search, Step>(jsonLines: lines)

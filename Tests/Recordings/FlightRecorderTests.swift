@@ -20,7 +20,7 @@ struct FlightRecorderTests {
       file: file.path, capacity: capacity, interval: interval, time: VirtualScheduler())
     let loop = FeedbackLoop<State, Event>(initial: start, reduce: reduce, hook: recorder.hook)
     loop.start()
-    for event in events { loop.send(event, file: "Scenes/Todo.swift", line: 12) }
+    for event in events { loop.send(event, fileID: "Scenes/Todo.swift", line: 12) }
     return try Data(contentsOf: file)
   }
 
@@ -34,7 +34,7 @@ struct FlightRecorderTests {
     time.advance(by: .seconds(5))
     loop.start()
     time.advance(by: .milliseconds(250))
-    loop.send(.add("milk \"and\" \\ \n 🥚"), file: "Scenes/Todo.swift", line: 12)
+    loop.send(.add("milk \"and\" \\ \n 🥚"), fileID: "Scenes/Todo.swift", line: 12)
     time.advance(by: .seconds(1))
     let recording = try Recording<TodoState, TodoEvent>(flight: Data(contentsOf: file))
     #expect(recording.start == TodoState())

@@ -47,8 +47,8 @@ struct LoopLogTests {
     do {
       let loop = loop()
       loop.start()
-      loop.send(.add(2), file: "Here.swift", line: 7)
-      loop.send(.nothing, file: "Here.swift", line: 8)
+      loop.send(.add(2), fileID: "Here.swift", line: 7)
+      loop.send(.nothing, fileID: "Here.swift", line: 8)
       loop.stop()
     }
     LoopObservation.remove(collector.log)
@@ -87,7 +87,7 @@ struct LoopLogTests {
       third.start()
       #expect(entries.value.isEmpty)
       time.value = .milliseconds(9)
-      first.send(2, file: "Here.swift", line: 7)
+      first.send(2, fileID: "Here.swift", line: 7)
       let text = "Early\n  value: "
       #expect(
         entries.value.map(\.content) == [

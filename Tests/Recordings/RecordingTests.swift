@@ -28,7 +28,7 @@ struct RecordingTests {
     time.advance(by: .seconds(5))
     loop.start()
     time.advance(by: .milliseconds(250))
-    loop.send(.add("milk"), file: "Scenes/Todo.swift", line: 12)
+    loop.send(.add("milk"), fileID: "Scenes/Todo.swift", line: 12)
     time.advance(by: .seconds(1))
     loop.stop()
     return recorder.recording

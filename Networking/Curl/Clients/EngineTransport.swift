@@ -15,7 +15,7 @@ extension CurlEngine {
   ///   - baseURL: The base URL of most requests.
   ///   - configuration: The configuration; its authorization and middleware are left to the client.
   public func transport(
-    to baseURL: BaseURL, configuration: Configuration = Configuration()
+    to baseURL: BaseURL, configuration: CurlConfiguration = CurlConfiguration()
   ) -> Transport {
     let plan = TransferPlan(baseURL, configuration)
     // A captured configuration would be copied for each request.

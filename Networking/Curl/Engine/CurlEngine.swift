@@ -38,11 +38,6 @@ import Networking
 /// let engine = CurlEngine()  // connections apart from those of CurlEngine.shared
 /// ```
 public final class CurlEngine: Sendable {
-  /// The limits of an engine.
-  public typealias Limits = CurlLimits
-  /// The configuration of a client, which applies to all requests.
-  public typealias Configuration = CurlConfiguration
-
   /// The default engine of clients.
   public static let shared = CurlEngine()
 

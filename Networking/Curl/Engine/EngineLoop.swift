@@ -10,7 +10,7 @@ import Networking
 /// proves that no other thread accesses it.
 final class EngineLoop {
   private let context: EngineContext
-  private let limits: CurlLimits
+  private let limits: CurlEngine.Limits
   private let multi: UnsafeMutableRawPointer
   private var transfers: TransferTable<Transfer> {
     get { context.transfers }
@@ -46,7 +46,7 @@ final class EngineLoop {
   private var quietPasses = 0
 
   /// Creates the multi handle; nil if there is no memory for it.
-  init?(_ inbox: Inbox, _ limits: CurlLimits) {
+  init?(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
     guard let multi = curl_multi_init() else { return nil }
     context = EngineContext(inbox)
     self.limits = limits

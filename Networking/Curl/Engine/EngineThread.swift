@@ -16,16 +16,16 @@ enum EngineThread {
   /// The arguments of the thread.
   fileprivate final class Arguments: Sendable {
     let inbox: Inbox
-    let limits: CurlLimits
+    let limits: CurlEngine.Limits
 
-    init(_ inbox: Inbox, _ limits: CurlLimits) {
+    init(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
       self.inbox = inbox
       self.limits = limits
     }
   }
 
   /// Starts the thread. If the system can't create one, the commands in the inbox are refused.
-  static func start(_ inbox: Inbox, _ limits: CurlLimits) {
+  static func start(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
     let arguments = Unmanaged.passRetained(Arguments(inbox, limits))
     #if canImport(Darwin)
       var thread: pthread_t?

@@ -124,7 +124,9 @@ struct SegmentTests {
       (exclusive(1).repeat(3), [1, 1, 1]),
       (exclusive(1, fails: true).catch { _ in exclusive(9) }, [1, 9]),
       (exclusive(1).ignoreElements().ifEmpty(startWith: exclusive(2)), [1, 2]),
-      (exclusive(1).timeout(after: .milliseconds(9), on: time, goOnWith: exclusive(3)), [1, 3]),
+      (
+        exclusive(1).timeout(after: .milliseconds(9), on: time, continueWith: exclusive(3)), [1, 3]
+      ),
     ]
     for (signal, names) in signals {
       let before = log.elements.count

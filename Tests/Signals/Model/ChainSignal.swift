@@ -210,7 +210,7 @@ final class ChainSignal: Sendable {
     case .append: return one.append(two)
     case .catching: return one.catch { _ in two }
     case .ifEmptyStart: return one.ifEmpty(startWith: two)
-    case .timeout: return one.timeout(after: delay, on: time, goOnWith: two)
+    case .timeout: return one.timeout(after: delay, on: time, continueWith: two)
     case .prefixUntil: return one.prefix(until: safe)
     case .dropUntil: return one.drop(until: safe)
     case .paused: return one.paused(while: safe.map { $0 % 2 == 0 })

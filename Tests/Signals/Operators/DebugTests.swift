@@ -58,7 +58,7 @@ struct DebugTests {
       let recorder = Recorder(
         zip(shared, shared.delay(for: .seconds(1), on: time))
           .flatMapConcat { SafeSignal.just($0 + $1) }
-          .timeout(after: .seconds(9), on: time, goOnWith: .empty()))
+          .timeout(after: .seconds(9), on: time, continueWith: .empty()))
       subject.send(1)
       time.run()
       #expect(recorder.elements == [2])

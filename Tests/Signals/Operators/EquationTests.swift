@@ -150,7 +150,7 @@ struct EquationTests {
       marbles("a---b|").timeout(after: .milliseconds(2), on: time, failWith: MarbleFailure()),
       marbles("a-^"))
     equal(
-      marbles("a---b|").timeout(after: .milliseconds(2), on: time, goOnWith: marbles("c|")),
+      marbles("a---b|").timeout(after: .milliseconds(2), on: time, continueWith: marbles("c|")),
       marbles("a-c|"))
     equal(marbles("-ab|").with(latestFrom: marbles("1-2|")).map(+), marbles("-'a1''b2'|"))
     equal(zip(marbles("a-b|"), marbles("-1-2|")).map(+), marbles("-'a1'-['b2'|]"))

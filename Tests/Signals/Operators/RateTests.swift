@@ -54,7 +54,7 @@ struct RateTests {
     #expect(source.observations == [ObservedSpan(0, to: 7)])
     let other = stage.cold("x|")
     let going = source.signal
-      .timeout(after: .milliseconds(4), on: stage.time, goOnWith: other.signal)
+      .timeout(after: .milliseconds(4), on: stage.time, continueWith: other.signal)
     #expect(stage.marbles(of: going) == "a--b---x|")
     let patient = source.signal
       .timeout(after: .seconds(1), on: stage.time, failWith: MarbleFailure())

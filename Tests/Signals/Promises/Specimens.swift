@@ -171,8 +171,8 @@ extension Specimen {
     Specimen("timeout(failWith:)") { inputs, time in
       inputs.next().timeout(after: .seconds(9), on: time, failWith: Oops(number: 9))
     },
-    Specimen("timeout(goOnWith:)") { inputs, time in
-      inputs.next().timeout(after: .seconds(9), on: time, goOnWith: .just(9))
+    Specimen("timeout(continueWith:)") { inputs, time in
+      inputs.next().timeout(after: .seconds(9), on: time, continueWith: .just(9))
     },
     Specimen("observe(on:) its scheduler", .waits, .releasesFirst) { inputs, time in
       inputs.next().observe(on: time)

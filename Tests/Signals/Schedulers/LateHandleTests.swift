@@ -63,7 +63,7 @@ struct LateHandleTests {
     let scheduler = Self.early()
     let source = PublishSubject<Int, Never>()
     let elements = Recorder(
-      source.signal.timeout(after: .seconds(1), on: scheduler, goOnWith: .just(9)))
+      source.signal.timeout(after: .seconds(1), on: scheduler, continueWith: .just(9)))
     #expect(elements.elements.isEmpty)
     scheduler.time.advance(by: .seconds(2))
     #expect(elements.elements == [9])

@@ -179,10 +179,10 @@ struct CollisionTests {
   func curlNetworking() {
     let types: [Any.Type] = [
       Connection.self, ConnectionSecurity.self, CurlClient.self, CurlConfiguration.self,
-      CurlEngine.self, CurlLimits.self, HostOverride.self, InvalidPin.self, InvalidProxy.self,
-      KeyPin.self, Proxy.self, ProxyServer.self, ServerCredentials.self,
+      CurlEngine.self, HostOverride.self, InvalidPin.self, InvalidProxy.self, KeyPin.self,
+      Proxy.self, ProxyServer.self, ServerCredentials.self,
     ]
-    #expect(types.count == 13)
+    #expect(types.count == 12)
   }
 
   @Test("Views")
@@ -235,22 +235,22 @@ struct CollisionTests {
   @Test("Declarations")
   func declarations() {
     let types: [Any.Type] = [
-      Adaptive.self, Badge.self, BarChart.self, BigText.self, Bordered.self, Box.self, BoxView.self,
-      Breadcrumbs.self, Button.self, Card.self, Centered.self, Checkbox.self, ColorPicker.self,
-      ComboBox.self, ComponentScreenView.self, (any Composite).self, DatePicker.self,
-      Declaration.self, DeclarationBuilder.self, DeclarationList.self, DeclaredScreenView.self,
-      DeclaredView.self, Disclosure.self, Divider.self, Dock.self, Drawing.self, DrawingView.self,
-      Field.self, ForEach.self, Form.self, Gauge.self, Grid.self, HFlow.self, HStack.self,
-      Label.self, Layer.self, Layout.self, LazyColumn.self, LazyColumnView.self,
-      (any LazyComponent).self, LineChart.self, Loading.self, Log.self, Map.self, Markdown.self,
-      MaskedField.self, Menu.self, Navigation.self, Node.self, Overlay.self, Padding.self,
-      Pane.self, Panel.self, PasswordField.self, Placeholder.self, Presenter.self, ProgressBar.self,
-      RadioGroup.self, (any Renderer).self, Row.self, (any RowsComponent).self, Screen.self,
-      Scroll.self, Section.self, Segments.self, Select.self, (any SettableProperty).self,
-      Slider.self, Spacer.self, Sparkline.self, Spinner.self, Split.self, StatusLine.self,
-      TabItem.self, Tabs.self, TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
+      Adaptive.self, Badge.self, BarChart.self, BigText.self, Box.self, BoxView.self,
+      Breadcrumbs.self, Button.self, Card.self, Checkbox.self, ColorPicker.self, ComboBox.self,
+      ComponentScreenView.self, (any Composite).self, DatePicker.self, Declaration.self,
+      DeclarationBuilder.self, DeclarationList.self, DeclaredScreenView.self, DeclaredView.self,
+      Disclosure.self, Divider.self, Dock.self, Drawing.self, DrawingView.self, Field.self,
+      ForEach.self, Form.self, Gauge.self, Grid.self, HFlow.self, HStack.self, Label.self,
+      Layer.self, Layout.self, LazyColumn.self, LazyColumnView.self, (any LazyComponent).self,
+      LineChart.self, Loading.self, Log.self, Map.self, Markdown.self, MaskedField.self, Menu.self,
+      Navigation.self, Node.self, Overlay.self, Pane.self, Panel.self, PasswordField.self,
+      Placeholder.self, Presenter.self, ProgressBar.self, RadioGroup.self, (any Renderer).self,
+      Row.self, (any RowsComponent).self, Screen.self, Scroll.self, Section.self, Segments.self,
+      Select.self, (any SettableProperty).self, Slider.self, Spacer.self, Sparkline.self,
+      Spinner.self, Split.self, StatusLine.self, TabItem.self, Tabs.self, TextEditor.self,
+      TextField.self, Toggle.self, Tree.self, VStack.self,
     ]
-    #expect(types.count == 80)
+    #expect(types.count == 77)
   }
 
   func asyncContent<ID: Hashable & Sendable, Value: Sendable>(_: AsyncContent<ID, Value>.Type) {}
@@ -349,11 +349,11 @@ struct CollisionTests {
       RandomWalkCoverage.self, RecordedBody.self, RecordedFailure.self, RecordedOutcome.self,
       RecordedRequest.self, RecordedResponse.self, RecordingFlow.self, RecordingMiddleware.self,
       Redactor.self, ReplayTransport.self, Report.self, RequestPattern.self, SeededRandom.self,
-      SerialProbe.self, StateGraph.self, Stress.self, StubResponse.self, SystemFailure.self,
-      TemporaryFolder.self, TerminalProgram.self, TerminalScreen.self, TestLength.self,
-      VerifyingMiddleware.self, VirtualClock.self, VirtualScheduler.self,
+      StateGraph.self, StubResponse.self, SystemFailure.self, TemporaryFolder.self,
+      TerminalProgram.self, TerminalScreen.self, TestLength.self, VerifyingMiddleware.self,
+      VirtualClock.self, VirtualScheduler.self,
     ]
-    #expect(types.count == 49)
+    #expect(types.count == 47)
   }
 
   func exploration<State: Hashable & Sendable, Event: Sendable>(_: Exploration<State, Event>.Type) {
