@@ -111,7 +111,7 @@ public final class ComposerView: View {
     editor.texts.handler = { [weak self] _ in
       guard let self else { return }
       completions.ask(query)
-      contentChanged()
+      reportDraft()
     }
     new.onChange = { [weak self] in self?.contentChanged() }
     add(editor)
@@ -121,6 +121,10 @@ public final class ComposerView: View {
   private func contentChanged() {
     setNeedsLayout()
     setNeedsDisplay()
+    reportDraft()
+  }
+
+  private func reportDraft() {
     guard let onChange else { return }
     let draft = model.draft
     guard draft != reportedDraft else { return }

@@ -163,4 +163,27 @@ struct DeclaredControlsTests {
       #expect(terminal.content.contains(words), "\(words)")
     }
   }
+  @Test("an editor with the keys of vi keeps its mode while the state changes")
+  func vi() {
+    let view = DeclaredView()
+    var text = "one two three"
+    func show() {
+      view.show {
+        TextEditor("Notes", text: text) {
+          text = $0
+          show()
+        }
+        .keyStyle(.vi)
+      }
+    }
+    show()
+    let terminal = HeadlessTerminal(40, 6, view)
+    terminal.press("esc")
+    terminal.type("dw")
+    #expect(text == "two three" && terminal.hints.contains("NORMAL mode"))
+    text = "four five"
+    show()
+    terminal.type("wix")
+    #expect(text == "four xfive" && terminal.hints.contains("INSERT mode"))
+  }
 }
