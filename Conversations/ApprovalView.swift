@@ -10,7 +10,7 @@ struct ApprovalIdentity: Hashable, @unchecked Sendable {
   let choices: [Approval.Choice]
 }
 
-/// The view of an ``Approval``.
+/// The view of an ``Approval``. Its keys are those of `ApprovalView.standardKeyMap` until ``keyMap`` has others.
 public final class ApprovalView: View {
   /// A key action, besides the keys of the choices.
   public enum Action: Hashable, Sendable {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// The beginning of a command or a mention that the user has typed.
+///
+/// ```swift
+/// let query = ComposerQuery(.command, "hi")  // The user has typed /hi.
+/// ```
 public struct ComposerQuery: Hashable, Sendable {
   /// What is completed.
   public enum Kind: Hashable, Sendable {

@@ -3,6 +3,10 @@
 import Views
 
 /// A message that the user has written in a ``Composer``.
+///
+/// ```swift
+/// let message = ComposerMessage("Is it done?", attachments: ["/tmp/oven.jpg"])
+/// ```
 public struct ComposerMessage: Hashable, Sendable {
   /// The text, with long pastes in full.
   public var text: String

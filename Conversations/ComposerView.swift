@@ -2,7 +2,7 @@
 
 import Views
 
-/// The view of a ``Composer``.
+/// The view of a ``Composer``. Its keys are those of `ComposerView.standardKeyMap` until ``keyMap`` has others.
 public final class ComposerView: View {
   /// A key action, besides those that edit the text.
   public enum Action: Hashable, Sendable {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// A problem of a patch, or of a text to which a patch is applied.
+///
+/// `try TextDifference(patch: "@@ -1 +1")` throws `PatchError.invalidHeader(line: 1)`.
 public enum PatchError: Error, Hashable, Sendable {
   /// A line that begins with `@@` isn't the header of a hunk.
   case invalidHeader(line: Int)

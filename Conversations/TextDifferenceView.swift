@@ -3,7 +3,7 @@
 import Declarations
 import Views
 
-/// The view of a ``Difference``.
+/// The view of a ``Difference``. Its keys are those of `TextDifferenceView.standardKeyMap` until ``keyMap`` has others.
 public final class TextDifferenceView: View {
   /// A key action.
   public enum Action: Hashable, Sendable {

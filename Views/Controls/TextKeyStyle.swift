@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The meaning of the keys of text fields and editors.
+/// The meaning of the keys of text fields and editors, such as `TextKeyStyle.vi`.
 public enum TextKeyStyle: Hashable, Sendable {
   /// Characters are typed, and the key map has the keys that edit.
   case standard

@@ -55,6 +55,8 @@ extension SelectableText {
 }
 
 /// The parts of a line that one row of a view shows, from left to right.
+///
+/// `TextRow(line: 0, x: 2, clusters: 0..<5)` is a row whose third column shows the first of five clusters.
 public struct TextRow: Hashable, Sendable {
   /// Adjacent clusters of a line.
   public struct Part: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A horizontal or vertical line across the view.
+/// A horizontal or vertical line across the view, such as `DividerView(.vertical)` between two columns.
 public final class DividerView: View {
   /// The direction of the line.
   public var axis: StackView.Axis {

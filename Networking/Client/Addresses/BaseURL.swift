@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The base URL of a server's resources, such as `https://library.example/api`.
+/// The base URL of a server's resources.
+///
+/// ```swift
+/// let url = try BaseURL("https://library.example/api/")
+/// let text = url.text  // https://library.example/api
+/// ```
 public struct BaseURL: Hashable, Sendable {
   /// The URL without a trailing slash.
   public let text: String
