@@ -81,10 +81,14 @@ import Views
     var part = partial[id] ?? Part(view: hiddenView(in: parent))
     if !part.isCurrent { part.view.follow { source.row(index) } }
     let text = SpokenText(part.view.accessibilityNode, in: parent.words)
-    for change in text.utterances.difference(from: part.utterances) {
-      if case .insert(_, let utterance, _) = change { parent.window?.announceLater(utterance) }
+    // The end of a text that grows can turn out not to be an end: what was announced isn't announced again.
+    if !part.utterances.starts(with: text.utterances) {
+      for change in text.utterances.difference(from: part.utterances) {
+        if case .insert(_, let utterance, _) = change { parent.window?.announceLater(utterance) }
+      }
+      part.utterances = text.utterances
     }
-    (part.utterances, part.isCurrent) = (text.utterances, true)
+    part.isCurrent = true
     partial[id] = part
     if source.isFinished?(index) ?? !text.isGrowing {
       finished.insert(id)

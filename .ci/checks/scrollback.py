@@ -15,7 +15,7 @@ import tempfile
 import time
 
 PATIENCE = 60
-TEXTS = 400
+TEXTS = 200
 RESIZES = 100
 
 
@@ -108,7 +108,7 @@ def leaves(kind, gallery, seed, plain):
             time.sleep(0.05)
         for step in range(RESIZES):
             # Some follow each other at once, and some when the area is drawn again.
-            time.sleep(chance.choice([0.001, 0.01, 0.4] if step % 10 == 0 else [0.001, 0.01, 0.03]))
+            time.sleep(chance.choice([0.001, 0.02, 0.4] if step % 10 == 0 else [0.001, 0.02, 0.05]))
             columns, rows = chance.choice([(1, 1), (1, 0), (0, 1)])
             size = (chance.randint(60, 150), chance.randint(26, 50))
             last = (size[0] if columns else 80, size[1] if rows else 30)

@@ -66,7 +66,8 @@ struct SpokenTranscriptTests {
     chat.add(Self.markdown, isComplete: true)
     settle()
     let whole = spoken.lines
-    #expect(whole.prefix(4) == ["Chef", "Pans. And pots, heading", "All pans.", "Are hot!"])
+    #expect(
+      whole.prefix(4) == ["Chef, heading", "Pans. And pots, heading", "All pans.", "Are hot!"])
     #expect(whole.contains("let x = a[0].") && whole.contains("three a.") && whole.contains("「全部。"))
     spoken.lines = []
     var random = SeededRandom(seed)
@@ -90,14 +91,16 @@ struct SpokenTranscriptTests {
     let answer = chat.add("All pans are hot. They")
     chat.add("Below.", isComplete: true)
     settle()
-    #expect(spoken.lines == ["Chef", "All pans are hot."])
+    #expect(spoken.lines == ["Chef, heading", "All pans are hot."])
     answer.append(" stay hot.")
     settle()
     #expect(spoken.lines.count == 2)
     answer.complete()
     settle()
     #expect(
-      spoken.lines == ["Chef", "All pans are hot.", "They stay hot.", "Chef", "Below."])
+      spoken.lines == [
+        "Chef, heading", "All pans are hot.", "They stay hot.", "Chef, heading", "Below.",
+      ])
     settle()
     #expect(spoken.lines.count == 5)
   }
@@ -113,7 +116,7 @@ struct SpokenTranscriptTests {
     terminal.clock.advance(by: .milliseconds(900))
     #expect(!spoken.lines.contains("Hello."))
     terminal.clock.advance(by: .milliseconds(100))
-    #expect(spoken.lines.suffix(2) == ["Chef", "Hello."])
+    #expect(spoken.lines.suffix(2) == ["Chef, heading", "Hello."])
     terminal.type("c")
     chat.add("Again.", isComplete: true)
     settle()
@@ -129,11 +132,11 @@ struct SpokenTranscriptTests {
     chat.messages.removeLast()
     chat.messages.append(Message(id: 9, text: StreamedText("Other.", isComplete: true)))
     settle()
-    #expect(spoken.lines == ["Chef", "Other."])
+    #expect(spoken.lines == ["Chef, heading", "Other."])
     chat.messages = []
     settle()
     chat.messages = [Message(id: 20, text: StreamedText("New.", isComplete: true))]
     settle()
-    #expect(spoken.lines.suffix(2) == ["Chef", "New."])
+    #expect(spoken.lines.suffix(2) == ["Chef, heading", "New."])
   }
 }

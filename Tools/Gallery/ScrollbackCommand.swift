@@ -13,7 +13,7 @@ import Views
 /// `gallery scrollback COUNT [plain]`: prints texts above an inline area whose rows change, or without one, for a check that compares
 /// what both leave in a terminal.
 @MainActor enum ScrollbackCommand {
-  private static let pause: Int64 = 4
+  private static let pause: Int64 = 20
 
   /// Runs the command until all texts are printed; returns `false` for wrong arguments.
   static func run(_ arguments: [String]) throws(TerminalError) -> Bool {

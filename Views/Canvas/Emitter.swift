@@ -151,7 +151,8 @@ public struct Emitter: Sendable {
       difference.area = DifferenceArea(of: new)
     }
     // A longer update would be discarded, so it isn't completed.
-    let rows = difference.write(with: &best, limit: scrolled?.bytes.count ?? .max)
+    let changes = difference.write(with: &best, limit: scrolled?.bytes.count ?? .max)
+    let rows = hasShorterRows ? 0..<new.size.height : changes
     best.finish(cursor: cursor, of: new)
     if let scrolled, scrolled.bytes.count < best.bytes.count { best = scrolled }
     guard best.bytes.count > Pen.clearing else { return Way(pen: best, rows: rows) }

@@ -35,13 +35,14 @@ extension Terminal {
     wholeSize = System.size(of: output) ?? old
     size = modes.options.area.size(in: wholeSize, rows: areaRows)
     defer { shown = nil }
+    if modes.isInline, wholeSize != old { newest = nil }
     guard modes.isInline, let shown, wholeSize != old else { return emitter.forget() }
     // A frame that the terminal has read after the change wasn't reflowed. A row that remains is better than printed text that is lost.
     let mayBeUnread = capabilities.readsLate && ContinuousClock.now - lastFrame < Self.readingDelay
     if capabilities.reflows, !mayBeUnread { emitter.reflow(shown, to: size.width) }
     outbox.append(emitter.erase())
     emitter.begin()
-    (newest, isAreaHeld) = (nil, true)
+    isAreaHeld = true
   }
 
   /// Draws an area again that was held after a change of the size.
