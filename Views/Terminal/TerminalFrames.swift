@@ -16,6 +16,8 @@ extension Terminal {
     guard !isLent else { return false }
     let old = wholeSize
     adaptToSize()
+    // The area is erased before the size changes again.
+    if modes.isInline { flush() }
     defer { (wasLent, hasAdapted) = (false, false) }
     return wholeSize != old || isContinued || wasLent || hasAdapted
   }
