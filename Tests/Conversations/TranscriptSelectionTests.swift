@@ -94,4 +94,95 @@ struct TranscriptSelectionTests {
     #expect(terminal.window.clipboard == "Message **42**")
     #expect(terminal.text.contains("Message 42"))
   }
+
+  /// A position in the text: a line of a message, and the number of characters before.
+  private struct Place {
+    let id: Int, line: Int, offset: Int
+  }
+
+  private func lines(_ message: Message) -> [String] {
+    let text = message.text.string.replacing("**", with: "").replacing("- ", with: "• ")
+    return ["Dana \(message.id):00"]
+      + text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+
+  private func text(_ messages: [Message]) -> String {
+    messages.flatMap { lines($0) }.joined(separator: "\n")
+  }
+
+  private func place(of index: Int, _ messages: [Message]) -> Place? {
+    var rest = index
+    for message in messages {
+      for (line, text) in lines(message).enumerated() {
+        if rest <= text.count { return Place(id: message.id, line: line, offset: rest) }
+        rest -= text.count + 1
+      }
+    }
+    return nil
+  }
+
+  private func index(of place: Place, _ messages: [Message]) -> Int? {
+    var index = 0
+    for message in messages {
+      for (line, text) in lines(message).enumerated() {
+        if message.id == place.id, line == place.line { return index + place.offset }
+        index += text.count + 1
+      }
+    }
+    return nil
+  }
+
+  @Test("random drags, tokens, insertions, scrolling and sizes", arguments: 0..<4)
+  func random(seed: UInt64) {
+    var chance = SeededRandom(seed)
+    for _ in 0..<TestLength.rounds(6, long: 200) {
+      var shown = messages(100..<Int.random(in: 103...130, using: &chance))
+      let answer = StreamedText("Answer")
+      shown.append(Message(id: 200, text: answer))
+      let view = DeclaredView()
+      view.show { transcript(shown) }
+      let terminal = HeadlessTerminal(showing: view, columns: 30, rows: 14)
+      for _ in 0..<8 {
+        terminal.clock.advance(by: .seconds(10))
+        // The number of new messages in the last row isn't text.
+        let from = (Int.random(in: 0..<30, using: &chance), Int.random(in: 0..<12, using: &chance))
+        drag(terminal, .press, from.0, from.1)
+        for _ in 0..<Int.random(in: 0...2, using: &chance) {
+          drag(terminal, .drag, 5, Bool.random(using: &chance) ? -4 : 17)
+          for _ in 0..<Int.random(in: 1...9, using: &chance) {
+            terminal.clock.advance(by: .milliseconds(50))
+            terminal.window.render()
+          }
+        }
+        let to = (Int.random(in: 0..<30, using: &chance), Int.random(in: 0..<13, using: &chance))
+        drag(terminal, .drag, to.0, to.1)
+        drag(terminal, .release, to.0, to.1)
+        guard let selected = terminal.window.selectedText, selected.count > 8 else { continue }
+        let (all, part) = (Array(text(shown)), Array(selected))
+        let starts = (0...max(0, all.count - part.count)).filter {
+          all[$0...].starts(with: part)
+        }
+        #expect(!starts.isEmpty, "\(selected.debugDescription)")
+        // The text of an item occurs in each message.
+        guard starts.count == 1, let start = place(of: starts[0], shown),
+          let end = place(of: starts[0] + part.count, shown)
+        else { continue }
+        for _ in 0..<5 {
+          switch Int.random(in: 0..<5, using: &chance) {
+          case 0: answer.append(" word\(all.count)")
+          case 1:
+            let first = shown[0].id
+            shown = messages(first - 2..<first) + shown
+            view.show { transcript(shown) }
+          case 2: terminal.resize(columns: Int.random(in: 24...40, using: &chance), rows: 14)
+          default: drag(terminal, Bool.random(using: &chance) ? .scrollUp : .scrollDown, 4, 4)
+          }
+          terminal.window.render()
+          guard let from = index(of: start, shown), let to = index(of: end, shown) else { continue }
+          #expect(terminal.window.selectedText == String(Array(text(shown))[from..<to]))
+        }
+      }
+    }
+  }
 }
