@@ -136,8 +136,8 @@ struct TranscriptSelectionTests {
   @Test("random drags, tokens, insertions, scrolling and sizes", arguments: 0..<4)
   func random(seed: UInt64) {
     var chance = SeededRandom(seed)
-    for _ in 0..<TestLength.rounds(6, long: 200) {
-      var shown = messages(100..<Int.random(in: 103...130, using: &chance))
+    for _ in 0..<TestLength.rounds(1, long: 200) {
+      var shown = messages(100..<Int.random(in: 103...112, using: &chance))
       let answer = StreamedText("Answer")
       shown.append(Message(id: 200, text: answer))
       let view = DeclaredView()

@@ -113,7 +113,7 @@ struct RandomSelectionTests {
   @Test("random documents, drags, scrolling, sizes and additions", arguments: 0..<6)
   func random(seed: UInt64) {
     var chance = Chance(state: seed * 71 + 3)
-    for _ in 0..<TestLength.rounds(12, long: 400) {
+    for _ in 0..<TestLength.rounds(3, long: 400) {
       var document = Document(Chance(state: chance.next()))
       let scroll = ScrollView(document.stack)
       let stage = Stage(Int.random(in: 9...40, using: &chance), 24, scroll)
