@@ -45,6 +45,7 @@ extension ViewController {
     private var transcript: some Component {
       Transcript(conversation.visibleEntries) { entry in row(entry) }
         .searchable { text($0).string }
+        .finished { text($0).isComplete }
         .emptyText("Ask something.")
         .controller(controller)
     }

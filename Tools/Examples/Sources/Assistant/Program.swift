@@ -34,7 +34,7 @@ import Proscenium
   }
 
   var options: ApplicationOptions {
-    ApplicationOptions(area: isInline ? .inline(rows: 12) : .screen)
+    ApplicationOptions(area: isInline ? .inline(rows: 1...16) : .screen)
   }
 
   var root: some Component { assistant.createScene() }
