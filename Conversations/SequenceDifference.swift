@@ -13,7 +13,7 @@ struct SequenceChange: Hashable, Sendable {
 /// divides the sequences, so that the time is at most O(*n* · ``limit``) for *n* numbers.
 struct SequenceDifference {
   /// The number of changes, from each end, after which the search for the least number of them is given up.
-  static let limit = 1_000
+  static let limit = 500
 
   private let old: [Int32]
   private let new: [Int32]

@@ -43,7 +43,7 @@ public struct TextDifference: Hashable, Sendable {
 
   /// Compares two texts line by line.
   ///
-  /// The number of changed lines is the least possible, unless more than 2,000 lines between two equal parts differ
+  /// The number of changed lines is the least possible, unless more than 1,000 lines between two equal parts differ
   /// that occur in both texts. Then the time is bounded instead: it grows linearly with the number of lines.
   ///
   /// - Parameters:

@@ -216,17 +216,17 @@ struct TextDifferenceTests {
     }
   }
 
-  @Test("fifty thousand lines that are all different, or in another order, take linear time")
+  @Test("fifty thousand different lines, and ten thousand in another order, take linear time")
   func large() throws {
     let old = (0..<50_000).map { "line \($0)\n" }
     let unrelated = TextDifference(
       from: old.joined(), to: (0..<50_000).map { "other \($0)\n" }.joined())
     #expect(unrelated.removals == 50_000 && unrelated.insertions == 50_000)
     var random = SeededRandom(4)
-    let shuffled = TextDifference(
-      from: old.joined(), to: old.shuffled(using: &random).joined())
-    let text = try shuffled.applying(0..<shuffled.hunks.count, to: old.joined())
-    #expect(text.utf8.count == old.joined().utf8.count)
+    let lines = Array(old.prefix(10_000))
+    let new = lines.shuffled(using: &random).joined()
+    let shuffled = TextDifference(from: lines.joined(), to: new)
+    #expect(try shuffled.applying(0..<shuffled.hunks.count, to: lines.joined()) == new)
   }
 
   @Test("the commands diff and patch agree, where they exist")
