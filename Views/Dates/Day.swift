@@ -114,6 +114,25 @@ extension Day: Comparable {
   }
 }
 
+extension Day: Codable {
+  /// Decodes a day from text such as `2026-02-28`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let day = Day(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(text) is not a day such as 2026-02-28.")
+    }
+    self = day
+  }
+
+  /// Encodes the day as text such as `2026-02-28`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
 extension Day: CustomStringConvertible {
   /// The day in the ISO 8601 format, such as `2026-02-28`.
   public var description: String {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 
 @testable import Views
@@ -56,6 +57,17 @@ struct DayTests {
     for far in [Int.max, .min] {
       #expect([1, 9999].contains(leap.adding(days: far).year))
       #expect([1, 9999].contains(leap.adding(months: far).year))
+    }
+  }
+
+  @Test("it is encoded as text, and text that isn't a day is refused with a reason")
+  func coding() throws {
+    let days = try #require(Day(2026, 2, 28).map { [$0] })
+    let data = try JSONEncoder().encode(days)
+    #expect(String(decoding: data, as: UTF8.self) == #"["2026-02-28"]"#)
+    #expect(try JSONDecoder().decode([Day].self, from: data) == days)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Day].self, from: Data(#"["2026-02-30"]"#.utf8))
     }
   }
 
