@@ -144,6 +144,36 @@ let package = Package(
       name: "TasksTests",
       dependencies: proscenium("Applications", "Signals", "TestKit", "Views") + ["tasks"],
       path: "Tests/TasksTests"),
+    // Five programs that were written from llms.txt alone.
+    .executableTarget(name: "expenses", dependencies: proscenium("Proscenium"), path: "Expenses"),
+    .testTarget(
+      name: "ExpensesTests", dependencies: proscenium("Proscenium", "TestKit") + ["expenses"],
+      path: "Tests/ExpensesTests"),
+    .executableTarget(
+      name: "weather", dependencies: proscenium("CurlNetworking", "Networking", "Proscenium"),
+      path: "Weather"),
+    .testTarget(
+      name: "WeatherTests",
+      dependencies: proscenium("CurlNetworking", "Networking", "Proscenium", "TestKit") + [
+        "weather"
+      ],
+      path: "Tests/WeatherTests"),
+    .executableTarget(
+      name: "pomodoro", dependencies: proscenium("FeedbackLoops", "Proscenium"), path: "Pomodoro"),
+    .testTarget(
+      name: "PomodoroTests",
+      dependencies: proscenium("FeedbackLoops", "Proscenium", "TestKit") + ["pomodoro"],
+      path: "Tests/PomodoroTests"),
+    .executableTarget(name: "logwatch", dependencies: proscenium("Proscenium"), path: "LogWatch"),
+    .testTarget(
+      name: "LogWatchTests", dependencies: proscenium("Proscenium", "TestKit") + ["logwatch"],
+      path: "Tests/LogWatchTests"),
+    .executableTarget(
+      name: "chat", dependencies: proscenium("FeedbackLoops", "Proscenium"), path: "Chat"),
+    .testTarget(
+      name: "ChatTests",
+      dependencies: proscenium("FeedbackLoops", "Proscenium", "TestKit") + ["chat"],
+      path: "Tests/ChatTests"),
     // A program that prints while it shows its window, and hands its terminal to others.
     .executableTarget(name: "jobs", dependencies: proscenium("Proscenium"), path: "Jobs"),
     .testTarget(
