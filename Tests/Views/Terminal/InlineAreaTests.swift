@@ -91,7 +91,7 @@ struct InlineAreaTests {
       switch number(0...5) {
       case 0, 1:
         for line in 0..<number(1...3) {
-          program.print("\(step).\(line) " + String(repeating: "x", count: number(0...70)))
+          program.print("\(step).\(line):" + String(repeating: "x", count: number(0...70)))
         }
       case 2, 3:
         let rows = (0..<number(0...10)).map { row in
