@@ -9,10 +9,14 @@ struct InlineAreaTests {
   private let pseudo = PseudoTerminal(columns: 40, rows: 12)
 
   private func open(_ rows: ClosedRange<Int>, keepsArea: Bool = true) throws -> Terminal {
-    try Terminal(
+    let terminal = try Terminal(
       input: pseudo.slave, output: pseudo.slave,
       options: SessionOptions(area: .inline(rows: rows), keepsArea: keepsArea),
       environment: { ["TERM": "screen-256color", "TMUX": "test"][$0] }, handlesSignals: false)
+    // The last reply, for which the end of the session would wait.
+    pseudo.type("\u{1B}[?62c")
+    _ = terminal.read()
+    return terminal
   }
 
   /// A program with an area, and the terminal that shows it.
