@@ -115,7 +115,7 @@ public struct Capabilities: Hashable, Sendable {
     let isScreen = term.hasPrefix("screen") && (environment("TMUX") ?? "").isEmpty
     italics = !isScreen
     reflows = commands && !isXterm && !isScreen && !term.hasPrefix("st-")
-    readsLate = !isInside
+    readsLate = !isInside && !term.hasPrefix("tmux")
     if term.hasPrefix("screen"), !isScreen { reflows = true }
   }
 

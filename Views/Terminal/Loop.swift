@@ -299,9 +299,8 @@
 
   private func holdArea(of session: LoopSession) {
     session.areaTimer?.cancel()
-    session.areaTimer = schedule(after: Terminal.areaDelay) { [terminal = session.terminal] in
-      terminal.showArea()
-    }
+    let terminal = session.terminal
+    session.areaTimer = schedule(after: terminal.areaDelay) { terminal.showArea() }
   }
 
   /// Rounded up, so that the loop doesn't wake just before the deadline.

@@ -23,7 +23,7 @@ extension Terminal {
   }
 
   /// The time without another size after which an inline area is drawn again. tmux reports sizes up to 250 ms late.
-  static let areaDelay = Duration.milliseconds(300)
+  var areaDelay: Duration { .milliseconds(capabilities.readsLate ? 100 : 300) }
 
   /// The time in which a terminal reads output at the latest, unless it is busy.
   private static let readingDelay = Duration.milliseconds(20)

@@ -60,6 +60,35 @@ struct LoopTests {
     #expect(sentAtRest == 0)
   }
 
+  @Test(
+    "an inline area is drawn again when the size has been the same for a while",
+    arguments: [
+      (["TERM": "screen-256color", "TMUX": "test"], 300), (["TERM": "tmux-256color"], 300),
+      (["TERM": "xterm-256color"], 100),
+    ])
+  func area(environment: [String: String], delay: Int) throws {
+    let terminal = try Terminal(
+      input: pseudo.slave, output: pseudo.slave, options: SessionOptions(area: .inline(rows: 2)),
+      environment: { environment[$0] }, handlesSignals: false)
+    defer { terminal.close() }
+    type("\u{1B}[?62c")
+    let loop = Loop(terminal: terminal, queue: nil, clock: Time().clock)
+    loop.onIdle = { SessionProgram.show("steady", on: terminal) }
+    for (time, columns) in [(50, 50), (100, 60)] {
+      loop.schedule(after: .milliseconds(time)) {
+        pseudo.resize(columns: UInt16(columns), rows: 6)
+        terminal.sizeMayHaveChanged()
+      }
+    }
+    var isShown: [Bool] = []
+    for time in [40, 100 + delay - 10, 100 + delay + 10] {
+      loop.schedule(after: .milliseconds(time)) { isShown.append(terminal.shown != nil) }
+    }
+    loop.schedule(after: .seconds(1)) { loop.stop() }
+    loop.run()
+    #expect(isShown == [true, false, true])
+  }
+
   @Test("a deadly signal doesn't wait for a terminal that answers nothing")
   func unanswered() throws {
     let terminal = try open("xterm")
