@@ -71,7 +71,7 @@ public struct Approval: Component {
   ) {
     (self.question, self.guardTime, self.onChoose) = (question, guardTime, onChoose)
     self.choices = choices.isEmpty ? [.refuse] : choices
-    identity = ApprovalIdentity(id: AnyHashable(id), question: question, choices: self.choices)
+    identity = ApprovalIdentity(id: id, question: question, choices: self.choices)
     self.details = details()
   }
 

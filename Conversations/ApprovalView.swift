@@ -4,10 +4,15 @@ import Declarations
 import Views
 
 /// What identifies a question.
-struct ApprovalIdentity: Hashable, @unchecked Sendable {
-  let id: AnyHashable
+struct ApprovalIdentity: Equatable, Sendable {
+  let id: any Hashable & Sendable
   let question: String
   let choices: [Approval.Choice]
+
+  static func == (left: ApprovalIdentity, right: ApprovalIdentity) -> Bool {
+    AnyHashable(left.id) == AnyHashable(right.id) && left.question == right.question
+      && left.choices == right.choices
+  }
 }
 
 /// The view of an ``Approval``. Its keys are those of `ApprovalView.standardKeyMap` until ``keyMap`` has others.

@@ -5,11 +5,11 @@ import Views
 /// A field in which the user writes a message, for chats and assistants.
 ///
 /// ```swift
-/// Composer("Ask for a recipe", model: model, isBusy: chat.isBusy) { message in
+/// Composer("Ask about your trip", model: model, isBusy: chat.isBusy) { message in
 ///   chat.ask(message.text)
 /// }
 /// .onInterrupt { chat.stop() }
-/// // ▌› Ask for a recipe
+/// // ▌› Ask about your trip
 /// ```
 ///
 /// Enter sends the text; Alt-Enter, Shift-Enter and Ctrl-J insert a line break. The field is as tall as its text, and scrolls

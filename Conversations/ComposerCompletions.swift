@@ -119,7 +119,7 @@ public struct ComposerSuggestion: Hashable, Sendable {
     onChange()
   }
 
-  /// The selected suggestion; `nil` if there is none.
+  /// The selected suggestion, or `nil`.
   var current: ComposerSuggestion? {
     suggestions.indices.contains(selected) ? suggestions[selected] : nil
   }

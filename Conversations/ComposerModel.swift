@@ -23,9 +23,9 @@ public struct ComposerMessage: Hashable, Sendable {
 /// for the end of an answer.
 ///
 /// ```swift
-/// let drafts = ["bread": ComposerModel(), "soup": ComposerModel(history: ["How much salt?"])]
-/// Composer("message", model: drafts[recipe], isBusy: chat.isBusy) { chat.ask($0.text) }
-/// // With another recipe, its draft is shown, with its caret and what can be undone.
+/// let drafts = ["Rome": ComposerModel(), "Oslo": ComposerModel(history: ["How cold is it?"])]
+/// Composer("message", model: drafts[city], isBusy: chat.isBusy) { chat.ask($0.text) }
+/// // With another city, its draft is shown, with its caret and what can be undone.
 /// ```
 ///
 /// A model outlives the composer that shows it, and is shown by one composer at a time. It is isolated to the main actor, and
@@ -122,7 +122,7 @@ public struct ComposerMessage: Hashable, Sendable {
     editor.replace(editor.selection.range, by: token)
   }
 
-  /// The token of a paste next to the caret; `nil` if there is none.
+  /// The token of a paste next to the caret, or `nil`.
   var tokenAtCaret: Range<TextPosition>? { editor.unitAtCaret?.range }
 
   /// Replaces the token next to the caret by the paste; returns whether there is one.

@@ -62,7 +62,6 @@ public struct Difference: Component {
 
   /// Updates the difference and the decisions.
   @MainActor public func update(_ view: TextDifferenceView) {
-    view.onDecide = onDecide
-    view.show(difference, decisions, layout, language)
+    view.show(difference, decisions, layout, language, onDecide)
   }
 }

@@ -49,7 +49,7 @@ public final class TextDifferenceView: View {
   /// A decision with those before it, which `undo` restores.
   private typealias Step = [(hunk: Int, before: Bool?)]
 
-  var onDecide: (@MainActor (Int, Bool?) -> Void)?
+  private(set) var onDecide: (@MainActor (Int, Bool?) -> Void)?
   private(set) var difference = TextDifference(files: [])
   private(set) var decisions: [Int: Bool] = [:]
   private(set) var language: String?
@@ -76,8 +76,9 @@ public final class TextDifferenceView: View {
 
   func show(
     _ difference: TextDifference, _ decisions: [Int: Bool], _ mode: Difference.Layout,
-    _ language: String?
+    _ language: String?, _ onDecide: (@MainActor (Int, Bool?) -> Void)?
   ) {
+    self.onDecide = onDecide
     if difference != self.difference {
       (self.difference, options.opened, steps, known) = (difference, [], [], [:])
       current = min(current, max(0, difference.hunks.count - 1))

@@ -33,4 +33,16 @@ public enum ChildProgram {
     }
     return nil
   }
+
+  /// Returns how a program ended, or `nil` if it runs; throws if it couldn't be started.
+  static func ending(
+    _ result: Result<Ending?, System.Code>, of arguments: [String]
+  ) throws(TerminalError) -> Ending? {
+    switch result {
+    case .success(let ending): return ending
+    case .failure(let code):
+      throw .refused(
+        "to start \(arguments.first ?? "no program")", reason: System.message(code.number))
+    }
+  }
 }

@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A program of the system that reads the text for the clipboard from its standard input, in addition to the terminal, which may refuse it.
 struct ClipboardProgram: Hashable, Sendable {
   /// The program and its arguments.
@@ -42,35 +34,33 @@ struct ClipboardProgram: Hashable, Sendable {
   /// Returns whether the folders of `PATH` contain a program.
   static func exists(_ name: String) -> Bool {
     (System.environment("PATH") ?? "").split(separator: ":").contains {
-      access("\($0)/\(name)", X_OK) == 0
+      System.isExecutable("\($0)/\(name)")
     }
   }
 
   /// Starts the program with a text, without waiting for it; returns whether it could be started.
   func copy(_ text: String) -> Bool {
     // A file, because a pipe holds only a part of a long text.
-    guard let file = tmpfile() else { return false }
-    defer { fclose(file) }
-    let bytes = Array(text.utf8)
-    guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else {
-      return false
-    }
-    rewind(file)
+    let process = System.withTemporaryFile(of: Array(text.utf8)) { start(reading: $0) }
+    guard case .success(let process)? = process else { return false }
+    System.waitForEnd(of: process)
+    return true
+  }
+
+  private func start(reading descriptor: Int32) -> Result<Int32, System.Code> {
     // The shell ends at once, so that no ended process remains. It gives a program that it doesn't await no input of
     // its standard input.
     let program = System.Program(
       arguments: ["/bin/sh", "-c", "\"$@\" <&3 3<&- >/dev/null 2>&1 &", "sh"] + arguments,
-      variables: ProcessVariables.all, descriptors: [(own: fileno(file), program: 3)],
+      variables: ProcessVariables.all, descriptors: [(own: descriptor, program: 3)],
       isSeparate: true)
-    guard case .success(let process) = System.start(program) else { return false }
-    System.waitForEnd(of: process)
-    return true
+    return System.start(program)
   }
 }
 
 /// A surface on the computer whose clipboard the user sees.
 @MainActor protocol ClipboardSurface: AnyObject {
-  /// The program that copies texts; `nil` if there is none.
+  /// The program that copies texts, or `nil`.
   var clipboardProgram: ClipboardProgram? { get }
 }
 

@@ -26,6 +26,19 @@ package enum System {
   /// Returns whether a file or a folder exists.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Returns whether this process may run a file.
+  static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+  /// Calls a closure with the descriptor of a temporary file that contains bytes; returns its result, or `nil` if the file can't be
+  /// written.
+  static func withTemporaryFile<Value>(of bytes: [UInt8], _ body: (Int32) -> Value) -> Value? {
+    guard let file = tmpfile() else { return nil }
+    defer { fclose(file) }
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0 else { return nil }
+    rewind(file)
+    return body(fileno(file))
+  }
+
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -17,7 +17,7 @@
 /// descriptors were received through a socket.
 public final class Terminal: Surface {
   /// The size in cells; 80×24 if the terminal reports none.
-  public internal(set) var size: Size
+  public private(set) var size: Size
   /// The terminal's capabilities, from the environment and later also from the terminal's replies.
   public private(set) var capabilities: Capabilities
 
@@ -32,19 +32,14 @@ public final class Terminal: Surface {
   private let handlesSignals: Bool
   private let modesBefore: System.Modes
   private let ownsDescriptors: Bool
-  var modes: Modes
   private var parser: Parser
   /// The buffer for input.
   private var buffer = [UInt8](repeating: 0, count: 4_096)
   /// A Boolean value that indicates whether the last `read()` stopped before the input was exhausted.
   private(set) var hasMoreInput = false
-  var emitter: Emitter
-  var outbox = WriteBuffer()
-  var shown: Canvas?
-  /// The cursor of the shown frame.
-  var shownCursor: Position?
-  var newest: (canvas: Canvas, cursor: Position?)?
-  var commands: [SurfaceCommand] = []
+  private var outbox = WriteBuffer()
+  /// What is written, and what the terminal shows.
+  private var frame: FrameOutput
   private var guardian: Watchdog?
   private var questions = Questions()
   /// A Boolean value that indicates whether themes may paint a background if the terminal doesn't report its own.
@@ -52,29 +47,21 @@ public final class Terminal: Surface {
   private let beginning = ContinuousClock.now
   /// The time of the last queries, since the beginning.
   private var asked = Duration.zero
-  var isOpen = true
+  private var isOpen = true
   /// A Boolean value that indicates whether another program uses the terminal now.
   private(set) var isLent = false
   /// Stops the client of a server, which is in the foreground of the terminal.
   var suspendClient: (() -> Void)?
   /// A Boolean value that indicates whether another program used it since the last frame.
-  var wasLent = false
+  private var wasLent = false
   /// The size of the terminal, of which an inline area is a part.
-  var wholeSize: Size
+  private var wholeSize: Size
   /// The number of rows that an inline area would have without its limits.
-  var areaRows = 1
+  private var areaRows = 1
   /// A Boolean value that indicates whether the session adapted to a size that its loop doesn't know.
-  var hasAdapted = false
-  /// The time of the last frame of an inline area.
-  var lastFrame = ContinuousClock.now
-  /// A Boolean value that indicates whether the area isn't drawn, because the size has just changed.
-  var isAreaHeld = false
-  /// A Boolean value that indicates whether the terminal waits for the end of a synchronized update.
-  var isUpdating = false
+  private var hasAdapted = false
   /// A Boolean value that indicates whether the terminal is gone: it hung up, or writing fails.
-  var isGone = false
-  /// The number of encoded frames.
-  var frames = 0
+  private(set) var isGone = false
 
   /// The number of bytes of the program's output that ``takeOutput()`` has returned.
   private var outputTaken = 0
@@ -154,14 +141,15 @@ public final class Terminal: Surface {
     modesBefore = before
     parser = Parser(escapeTimeout: options.escapeTimeout)
     capabilities = Capabilities(environment: environment)
-    modes = Modes(options)
+    var modes = Modes(options)
     modes.links = capabilities.commands
     modes.explicitDirection = capabilities.explicitDirection
     mayPaintBackground =
       !modes.isInline && capabilities.colors != .none
       && environment("PROSCENIUM_BACKGROUND") != "terminal"
     capabilities.paintsBackground = mayPaintBackground && !capabilities.commands
-    emitter = Emitter(capabilities: capabilities, isInline: modes.isInline)
+    frame = FrameOutput(
+      modes, Emitter(capabilities: capabilities, isInline: modes.isInline))
     if case .inline(let rows) = options.area { capabilities.inlineRows = rows }
     wholeSize = System.size(of: output) ?? Size(width: 80, height: 24)
     size = options.area.size(in: wholeSize, rows: 1)
@@ -187,12 +175,10 @@ public final class Terminal: Surface {
   /// Shows a frame as soon as the terminal has accepted the previous one.
   public func present(_ canvas: Canvas, cursor: Position?) {
     guard isOpen else { return }
-    if newest == nil, outbox.isEmpty, commands.isEmpty, !modes.isInline, !isGone, !isLent {
+    if outbox.isEmpty, !frame.isWaiting, !frame.modes.isInline, !isGone, !isLent {
       show(canvas, cursor)
     } else {
-      var frame = canvas
-      if let skipped = newest { frame.join(skipped.canvas) }
-      newest = (frame, cursor)
+      frame.wait(with: canvas, cursor)
     }
     flush()
   }
@@ -204,15 +190,15 @@ public final class Terminal: Surface {
   public func perform(_ command: SurfaceCommand) -> Bool {
     guard isOpen, !isGone, command.bytes(for: capabilities) != nil else { return false }
     switch command {
-    case .mouse where !modes.tellsMouse, .print where !modes.isInline: return false
+    case .mouse where !frame.modes.tellsMouse, .print where !frame.modes.isInline: return false
     case .rows(let rows): return setArea(rows: rows)
     case .suspend:
       if isOwn { suspend() } else { suspendClient?() }
       return isOwn || suspendClient != nil
     default: break
     }
-    commands.removeAll { command.replaces($0) }
-    commands.append(command)
+    frame.commands.removeAll { command.replaces($0) }
+    frame.commands.append(command)
     if case .print(_, waitsForFrame: true) = command { return true }
     flush()
     return true
@@ -235,7 +221,7 @@ public final class Terminal: Surface {
   /// Ends the session and restores the terminal, using a clock for waits.
   func close(clock: LoopClock?, timeout: Int32 = RestorerSlot.timeout, waits: Bool = true) {
     guard isOpen else { return }
-    if modes.isInline { finishWriting(timeout: timeout) }
+    if frame.modes.isInline { finishWriting(timeout: timeout) }
     isOpen = false
     let leavesReplies = !waits && questions.isWaiting && !isLent
     if leavesReplies {
@@ -335,7 +321,7 @@ public final class Terminal: Surface {
     let ending = lend {
       start(arguments, environment).flatMap { System.ending(of: $0, waits: true) }
     }
-    return try Self.ending(ending, of: arguments) ?? .exited(0)
+    return try ChildProgram.ending(ending, of: arguments) ?? .exited(0)
   }
 
   /// Runs another program on the terminal as ``run(_:environment:)`` does, without blocking the main actor: the loop
@@ -351,7 +337,7 @@ public final class Terminal: Surface {
     let process = start(arguments, environment)
     while true {
       let ending = process.flatMap { System.ending(of: $0, waits: false) }
-      if let ending = try Self.ending(ending, of: arguments) { return ending }
+      if let ending = try ChildProgram.ending(ending, of: arguments) { return ending }
       // In a task that isn't cancelled with this one, because the program isn't.
       await Task { try? await Task.sleep(for: .milliseconds(20)) }.value
     }
@@ -363,17 +349,6 @@ public final class Terminal: Surface {
     let line = System.reopen(output, blocks: true)
     defer { if let line { System.close(line) } }
     return System.start(arguments, on: line ?? output, environment: environment)
-  }
-
-  private static func ending(
-    _ result: Result<ChildProgram.Ending?, System.Code>, of arguments: [String]
-  ) throws(TerminalError) -> ChildProgram.Ending? {
-    switch result {
-    case .success(let ending): return ending
-    case .failure(let code):
-      throw .refused(
-        "to start \(arguments.first ?? "no program")", reason: System.message(code.number))
-    }
   }
 
   // MARK: Output of the program
@@ -421,12 +396,103 @@ public final class Terminal: Surface {
     slot.expectAnswers(false)
   }
 
+  // MARK: Size and frames
+
+  /// A Boolean value that indicates whether the area isn't drawn, because the size has just changed.
+  var isAreaHeld: Bool { frame.isAreaHeld }
+  /// The frame on the terminal; `nil` if its content is unknown.
+  var shown: Canvas? { frame.shown }
+  /// The number of encoded frames.
+  var frames: Int { frame.frames }
+  /// The time without another size after which an inline area is drawn again. tmux reports sizes up to 250 ms late.
+  var areaDelay: Duration { .milliseconds(capabilities.readsLate ? 100 : 300) }
+
+  /// Handles the signals that came; returns whether the size may have changed.
+  func takeSignals() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    var (isContinued, isResized) = (false, false)
+    while case .bytes(let count) = System.read(signals, into: &buffer) {
+      isContinued = isContinued || buffer[..<count].contains(UInt8(System.continued))
+      isResized = isResized || buffer[..<count].contains(UInt8(System.resized))
+    }
+    if isContinued { resume() }
+    guard isResized || isContinued, !isLent else { return false }
+    let old = wholeSize
+    adaptToSize()
+    // The area is erased before the size changes again.
+    if frame.modes.isInline { flush() }
+    defer { (wasLent, hasAdapted) = (false, false) }
+    return wholeSize != old || isContinued || wasLent || hasAdapted
+  }
+
+  private func adaptToSize() {
+    let old = wholeSize
+    wholeSize = System.size(of: output) ?? old
+    size = frame.modes.options.area.size(in: wholeSize, rows: areaRows)
+    frame.adapt(
+      toWidth: size.width, isChanged: wholeSize != old, for: capabilities, in: &outbox)
+  }
+
+  /// Draws an area again that was held after a change of the size.
+  func showArea() {
+    frame.isAreaHeld = false
+    flush()
+  }
+
+  /// A Boolean value that indicates whether the terminal has a size that no signal has reported yet.
+  private var isResized: Bool { System.size(of: output).map { $0 != wholeSize } ?? false }
+
+  /// Adapts to a size that no signal has reported yet, since rows of another width would be wrapped or cut.
+  private func adaptIfResized() {
+    guard frame.modes.isInline, frame.isWaiting, isResized else { return }
+    adaptToSize()
+    hasAdapted = true
+    slot.wake(System.resized)
+  }
+
+  /// Changes the number of rows of an inline area within its limits; returns whether it has any. The next frame adds or erases
+  /// rows at the end of the area.
+  private func setArea(rows: Int) -> Bool {
+    guard let range = capabilities.inlineRows, range.count > 1 else { return false }
+    areaRows = rows
+    let new = frame.modes.options.area.size(in: wholeSize, rows: rows)
+    if new != size { frame.dropFrame() }
+    size = new
+    return true
+  }
+
+  /// Writes pending output as far as the terminal accepts it, and then the last frame.
+  func flush() {
+    guard !isGone, !isLent else { return }
+    while true {
+      guard outbox.send(to: output) else {
+        isGone = true
+        return
+      }
+      guard outbox.isEmpty else { return }
+      adaptIfResized()
+      let before: FrameOutput? = frame.modes.isInline ? frame : nil
+      if frame.takeCommands(for: capabilities, in: &outbox) { arm() }
+      if let (canvas, cursor) = frame.takeFrame() { show(canvas, cursor) }
+      if outbox.isEmpty { return }
+      // The size may have changed while the frame was encoded.
+      if let before, isResized {
+        outbox.clear()
+        frame = before
+      }
+    }
+  }
+
+  private func show(_ canvas: Canvas, _ cursor: Position?) {
+    if frame.show(canvas, cursor, in: &outbox) { arm() }
+  }
+
   private func enter(isFirst: Bool) {
     var raw = System.raw(modesBefore)
     System.setModes(&raw, of: output)
-    outbox.append(modes.enter(isFirst: isFirst))
-    emitter.begin()
-    shown = nil
+    outbox.append(frame.modes.enter(isFirst: isFirst))
+    frame.emitter.begin()
+    frame.shown = nil
   }
 
   private func ask(_ bytes: [UInt8]) {
@@ -437,10 +503,11 @@ public final class Terminal: Surface {
   }
 
   /// Sets the bytes that restore the terminal from now on.
-  func arm(isFirst: Bool = false) {
-    let rows = modes.isInline ? shown?.size.height : nil
-    let bytes = modes.leave(
-      rowsBelow: rows.map { $0 - emitter.row } ?? 0, rowsAbove: rows == nil ? 0 : emitter.row)
+  private func arm(isFirst: Bool = false) {
+    let rows = frame.modes.isInline ? frame.shown?.size.height : nil
+    let bytes = frame.modes.leave(
+      rowsBelow: rows.map { $0 - frame.emitter.row } ?? 0,
+      rowsAbove: rows == nil ? 0 : frame.emitter.row)
     slot.arm(input: input, terminal: output, modes: modesBefore, bytes: bytes, isFirst: isFirst)
   }
 }
@@ -493,7 +560,7 @@ extension Terminal {
     guard !isLent else { return }
     if isOwn { System.waitForForeground(of: output) }
     outbox.clear()
-    shown = nil
+    frame.shown = nil
     // A session that didn't leave must not enter twice, because the terminal counts the entries of its stacks.
     let hasLeft = !slot.isArmed
     if hasLeft {
@@ -503,7 +570,7 @@ extension Terminal {
     }
     enter(isFirst: hasLeft)
     // The user may have changed the colours in the meantime.
-    if modes.colorChanges { ask(Questions.colors) }
+    if frame.modes.colorChanges { ask(Questions.colors) }
     flush()
   }
 
@@ -518,10 +585,10 @@ extension Terminal {
     if !questions.isWaiting, !questions.asksColors {
       capabilities.paintsBackground = mayPaintBackground && capabilities.background == nil
     }
-    let set = replies.flatMap { modes.take($0) }
+    let set = replies.flatMap { frame.modes.take($0) }
     outbox.append(set)
     if questions.asksColors { ask(Questions.colors) }
-    emitter.capabilities = capabilities
+    frame.emitter.capabilities = capabilities
     if !set.isEmpty || capabilities != before { arm() }
     flush()
     return capabilities != before

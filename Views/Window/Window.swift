@@ -32,8 +32,8 @@
   let hoverChanges = ControlEvent<View?>()
   /// The last deleted text of any field.
   let killRing = KillRing()
-  /// The program that copies texts, in place of the one of the surface.
-  var clipboardProgram: ClipboardProgram?
+  /// The program that copies texts, in place of the surface's.
+  private(set) var clipboardProgram: ClipboardProgram?
   /// The presenters of modals, for which modals wait.
   let modalPresenters = ModalPresenters()
 
@@ -537,6 +537,9 @@
   /// ``SurfaceCommand/copyLimit`` bytes. The window's own copy is stored in any case.
   @discardableResult
   public func copy(_ text: String) -> Bool { copyReturningWay(text) != .window }
+
+  /// Copies with a program in place of the surface's.
+  func useClipboard(_ program: ClipboardProgram) { clipboardProgram = program }
 
   /// Copies a text; returns how.
   func copyReturningWay(_ text: String) -> CopyWay {

@@ -115,8 +115,7 @@ public final class VerifyingMiddleware: Middleware {
       }
     }
     if !real.body.means(recorded.body) {
-      let (old, new) = (recorded.body.lines, real.body.lines)
-      let changes = new.split(separator: "\n").difference(from: old.split(separator: "\n"))
+      let changes = real.body.lines.difference(from: recorded.body.lines)
       let lines = changes.map { change in
         switch change {
         case .remove(_, let line, _): "- \(line)"
@@ -134,7 +133,8 @@ public final class VerifyingMiddleware: Middleware {
 
 extension RecordedBody {
   /// The body as lines, with one JSON member per line.
-  fileprivate var lines: String {
-    PlainJSON.text(content, isPretty: true) ?? description
+  fileprivate var lines: [String] {
+    (PlainJSON.text(content, isPretty: true) ?? description).unicodeScalars
+      .split(separator: "\n").map { String($0) }
   }
 }

@@ -13,21 +13,35 @@ import Proscenium
       options.area = .inline(rows: 1...12)
     }
     print("before")
+    if CommandLine.arguments.contains("--once") {
+      printOnce(options)
+    } else {
+      run(options)
+    }
+    print("after")
+  }
+
+  private static func run(_ options: ApplicationOptions) {
+    do throws(TerminalError) {
+      try Application.run(options) { JobsScreen(application: $0, model: JobsModel()) }
+    } catch {
+      print(error)
+    }
+  }
+
+  private static func printOnce(_ options: ApplicationOptions) {
     do throws(TerminalError) {
       try Application.run(options) { application in
-        if CommandLine.arguments.contains("--once") {
-          application.loop.schedule(after: .zero) {
-            application.print(Text("one ü", style: .plain.bold()))
-            application.window.print(Card("Two") { Label("in a box") }, width: 20)
-            application.quit()
-          }
+        application.loop.schedule(after: .zero) {
+          application.print(Text("one ü", style: .plain.bold()))
+          application.window.print(Card("Two") { Label("in a box") }, width: 20)
+          application.quit()
         }
         return JobsScreen(application: application, model: JobsModel())
       }
     } catch {
       print(error)
     }
-    print("after")
   }
 }
 

@@ -35,8 +35,8 @@ extension TerminalPrograms {
       #expect(mkfifo(path, 0o600) == 0)
       let line = "words and 漢字 "
       let stage = Stage(40, 6, LabelView(Text(line)))
-      stage.window.clipboardProgram = ClipboardProgram(
-        arguments: ["sh", "-c", "cat > \"$0\"", path])
+      stage.window.useClipboard(
+        ClipboardProgram(arguments: ["sh", "-c", "cat > \"$0\"", path]))
       let text = String(repeating: line, count: 20_000)
       #expect(stage.window.copy(text))
       #expect(content(of: path) == text)

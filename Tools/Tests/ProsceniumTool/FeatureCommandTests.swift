@@ -63,7 +63,7 @@ struct FeatureCommandTests {
               // `proscenium feature` adds its tab above this line.
         """))
     let samples = try #require(folder.content["Tracker/Sources/tracker/Samples.swift"] ?? nil)
-    #expect(samples.contains("responses[\"/starred\"] = try Response(json: Favourite.samples)\n"))
+    #expect(samples.contains("client.answer(\"GET /starred\", with: Favourite.samples)\n"))
   }
 
   @Test("the entity has each field with its type, and the scene a text for it")

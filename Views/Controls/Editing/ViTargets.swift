@@ -9,7 +9,7 @@ extension ViKeys {
     var extent = Extent.before
   }
 
-  /// Returns the target of a motion; `nil` if there is none.
+  /// Returns the target of a motion, or `nil`.
   mutating func target(of key: Character, _ goal: Int?, _ text: TextEditing) -> Target? {
     let (buffer, caret, count) = (text.buffer, text.caret, count)
     let length = buffer.lines[caret.line].count

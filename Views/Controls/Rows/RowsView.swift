@@ -6,8 +6,7 @@
 /// identified by keys and preserved when rows are replaced, as is the row at the top. Rows may have sections with
 /// sticky titles, a filter, and pull to refresh.
 ///
-/// Its state is a `RowsModel`. The view looks up keys and texts, performs the changes that the model returns, and
-/// draws.
+/// Its state is a `RowsModel`. The view looks up keys and texts, performs the model's changes, and draws.
 public class RowsView: View {
   /// The key map, in the order of the help page.
   public final var keyMap = RowsView.standardKeyMap { didSet { hints = Hints() } }
