@@ -31,6 +31,9 @@ struct ClipboardProgram: Hashable, Sendable {
     return choices.first { exists($0[0]) }.map { ClipboardProgram(arguments: $0) }
   }
 
+  /// The program for the environment of this process.
+  static var own: ClipboardProgram? { suited(to: System.environment, exists: exists) }
+
   /// Returns whether the folders of `PATH` contain a program.
   static func exists(_ name: String) -> Bool {
     (System.environment("PATH") ?? "").split(separator: ":").contains {
@@ -62,12 +65,6 @@ struct ClipboardProgram: Hashable, Sendable {
 @MainActor protocol ClipboardSurface: AnyObject {
   /// The program that copies texts, or `nil`.
   var clipboardProgram: ClipboardProgram? { get }
-}
-
-extension Terminal: ClipboardSurface {
-  var clipboardProgram: ClipboardProgram? {
-    isOwn ? .suited(to: System.environment, exists: ClipboardProgram.exists) : nil
-  }
 }
 
 extension FrameHistory: ClipboardSurface {

@@ -35,7 +35,7 @@ struct FrameOutput {
   /// A Boolean value that indicates whether a frame or a command isn't encoded yet.
   var isWaiting: Bool { newest != nil || !commands.isEmpty }
 
-  /// Adds a frame, which replaces the one that isn't encoded yet.
+  /// Adds a frame, which replaces a waiting one.
   mutating func wait(with canvas: Canvas, _ cursor: Position?) {
     var frame = canvas
     if let newest { frame.join(newest.canvas) }

@@ -15,7 +15,7 @@
 /// A process can have up to 64 sessions, each with its own window, size, capabilities and theme. One ``Loop`` serves
 /// them all. ``open(input:output:options:environment:)`` begins a session on any terminal, such as one whose
 /// descriptors were received through a socket.
-public final class Terminal: Surface {
+public final class Terminal: Surface, ClipboardSurface {
   /// The size in cells; 80×24 if the terminal reports none.
   public private(set) var size: Size
   /// The terminal's capabilities, from the environment and later also from the terminal's replies.
@@ -406,6 +406,7 @@ public final class Terminal: Surface {
   var frames: Int { frame.frames }
   /// The time without another size after which an inline area is drawn again. tmux reports sizes up to 250 ms late.
   var areaDelay: Duration { .milliseconds(capabilities.readsLate ? 100 : 300) }
+  var clipboardProgram: ClipboardProgram? { isOwn ? .own : nil }
 
   /// Handles the signals that came; returns whether the size may have changed.
   func takeSignals() -> Bool {

@@ -134,7 +134,7 @@ public final class VerifyingMiddleware: Middleware {
 extension RecordedBody {
   /// The body as lines, with one JSON member per line.
   fileprivate var lines: [String] {
-    (PlainJSON.text(content, isPretty: true) ?? description).unicodeScalars
-      .split(separator: "\n").map { String($0) }
+    (PlainJSON.text(content, isPretty: true) ?? description).utf8
+      .split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 }
