@@ -55,9 +55,8 @@ struct DataTests {
     let text = MutableProperty("")
     let found = text.signal
       .debounce(for: .milliseconds(300), on: scheduler)
-      .filter { !$0.isEmpty }
       .removeDuplicates()
-      .flatMapLatest { client.response(for: Song.search($0)) }
+      .flatMapLatest { $0.isEmpty ? .just([]) : client.response(for: Song.search($0)) }
     let songs = Recorder(found)
     for part in ["b", "bl", "blue"] {
       text.value = part
@@ -173,6 +172,8 @@ struct DataTests {
     private var task: Task<Void, Never>?
 
     func start(_ files: [String], read: @escaping @Sendable (String) async -> Void) {
+      guard progress == nil else { return }
+      progress = 0
       task = Task {
         defer { progress = nil }
         for (number, file) in files.enumerated() where !Task.isCancelled {

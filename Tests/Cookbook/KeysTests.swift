@@ -22,7 +22,7 @@ struct KeysTests {
 
   @Test("keys of the user")
   func keyMap() {
-    let settings = ["quit": ["ctrl+q"], "help": ["f1", "ctrl+h"]]
+    let settings = ["quit": ["ctrl+q"], "help": ["f1", "ctrl+k"]]
     let (keyMap, problems) = Window.standardKeyMap.merging(settings)
     let options = ApplicationOptions(keyMap: keyMap)
     for problem in problems { print(problem) }

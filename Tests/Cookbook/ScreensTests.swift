@@ -32,15 +32,15 @@ struct ScreensTests {
       Observing(place) {
         Table(songs, order: place[\.order]) {
           Column("Title", \.title)
-          Column("Minutes", \.minutes).width(8)
+          Column("Minutes", \.minutes).width(10)
         }
       }
     )
     #expect(
       terminal.content == """
-          Title ▲                       Minutes
-        ▌ Air                           3
-          Blue                          5
+          Title ▲                     Minutes
+        ▌ Air                         3
+          Blue                        5
         """)
     terminal.press("s")
     #expect(place.value.order == [TableSort(column: "Title", isAscending: false)])

@@ -79,7 +79,7 @@ struct ServersTests {
   }
 
   @Test("sign in")
-  func signIn() throws {
+  func signIn() async throws {
     let client = MockClient(.json(Pass(text: "one")))
     let session = TokenSession(
       store: FileTokenStore<Pass>(file: folder.path("pass")),
@@ -97,8 +97,11 @@ struct ServersTests {
     terminal.press("alt+enter")
     #expect(session.state.value == .signedIn && session.token.value?.text == "one")
     let songs = MockClient(.status(401), middleware: [session.middleware])
-    _ = Recorder(songs.response(for: Song.all))
-    #expect(session.state.value == .signedOut(.expired))
+    let response = Recorder(songs.response(for: Song.all))
+    // The file is written on another thread.
+    for await state in session.state.signal.values(buffering: .unbounded)
+    where state == .signedOut(.expired) { break }
+    #expect(response.elements.isEmpty)
   }
 
   @Test("store a token, and renew it")
