@@ -7,15 +7,15 @@
 ///
 /// ```swift
 /// final class Motto: View, SelectableText {
-///   let words: Text = "Simple is hard."
+///   let motto: Text = "Simple is hard."
 ///   override var selectableText: (any SelectableText)? { self }
 ///   var lines: Range<Int> { 0..<1 }
-///   func line(_ number: Int) -> Text { words }
+///   func line(_ number: Int) -> Text { motto }
 ///   func textRow(at y: Int) -> TextRow? {
-///     y == 0 ? TextRow(line: 0, clusters: 0..<words.count) : nil
+///     y == 0 ? TextRow(line: 0, clusters: 0..<motto.count) : nil
 ///   }
 ///   func row(ofLine number: Int, at offset: Int) -> Int? { 0 }
-///   override func draw(in painter: Painter) { painter.draw(words, at: .zero) }
+///   override func draw(in painter: Painter) { painter.draw(motto, at: .zero) }
 /// }
 /// // A double click with Alt on the first word copies: Simple
 /// ```

@@ -35,7 +35,12 @@ public final class PlainSurface: Surface {
     capabilities.unicode = usesUnicode ?? capabilities.unicode
     capabilities.inlineRows = size.height...size.height
     self.capabilities = capabilities
-    self.write = write ?? { System.write($0, to: 1) }
+    // What the program has printed comes first.
+    self.write =
+      write ?? {
+        System.flushOutput()
+        System.write($0, to: 1)
+      }
   }
 
   /// Has no effect.

@@ -22,7 +22,7 @@ extension Window {
   /// Returns `false` on a full screen, where it has no effect. See ``print(_:width:)`` for views and components.
   ///
   /// ```swift
-  /// window.print(Text("Downloaded \(file)", style: window.theme.success))
+  /// window.print(Text("The file is saved.", style: window.theme.success))
   /// ```
   @discardableResult public func print(_ text: Text) -> Bool {
     guard capabilities.inlineRows != nil else { return false }

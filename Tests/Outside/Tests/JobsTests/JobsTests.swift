@@ -108,7 +108,7 @@ struct JobsTests {
   func plain() throws {
     let program = try start("--inline", "--once", environment: ["TERM": "dumb", "LC_ALL": "C"])
     #expect(program.waitForEnd() == .status(0))
-    let lines = program.transcript.replacing("\r", with: "").split(separator: "\n")
+    let lines = program.transcript.split(whereSeparator: \.isNewline)
     #expect(lines.prefix(2) == ["before", "one ?"] && lines.last == "after")
     #expect(lines.contains { $0.contains("in a box") } && !program.transcript.contains("\u{1B}"))
   }
