@@ -78,6 +78,8 @@ struct PharmaciesJourneyTests {
     await terminal.wait(for: "Try again")
     #expect(errors.elements.isEmpty)
     terminal.press("esc")
+    // The loop may still be delivering the failure on the main queue.
+    await terminal.wait { _ in !flow.log.isEmpty }
     #expect(flow.log == ["dismiss"])
   }
 }
