@@ -196,5 +196,5 @@ extension ScreenView {
   /// The lifecycle of the screen as a signal.
   ///
   /// It doesn't retain the screen.
-  public var lifecycle: SafeSignal<ScreenLifecycleEvent> { onLifecycle.signal }
+  public var lifecycle: SafeSignal<ScreenLifecycleEvent> { lifecycleEvents.signal }
 }

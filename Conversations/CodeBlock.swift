@@ -66,6 +66,6 @@ private struct CopyButton: Component {
       _ = window.schedule(after: .seconds(2)) { [weak view] in view?.title = "Copy" }
     }
     view.taps.handler = { _ in copy() }
-    view.keyCommands = [KeyCommand(KeyPress(.character("c")), "copy", perform: copy)]
+    view.keyCommands = [KeyCommand(KeyPress(.character("c")), "copy", action: copy)]
   }
 }

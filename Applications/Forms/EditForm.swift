@@ -8,7 +8,7 @@ import Views
 /// A form that edits the draft of a ``FormModel``.
 ///
 /// ```swift
-/// EditForm("Book", booking, onSubmitted: { send(.booked($0)) }) {
+/// EditForm("Book", booking, onSubmit: { send(.booked($0)) }) {
 ///   FormField("Name", \.name)
 ///   FormField("Guests", \.guests, in: 1...12)
 ///   FormField("Breakfast", \.hasBreakfast)
@@ -22,7 +22,7 @@ import Views
 public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component {
   private let submitLabel: String
   private let model: FormModel<Draft, Output>
-  private let onSubmitted: (@MainActor (Output) -> Void)?
+  private let onSubmit: (@MainActor (Output) -> Void)?
   private let fields: [FormField<Draft>]
 
   /// Creates a form.
@@ -30,17 +30,17 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component
   /// - Parameters:
   ///   - submitLabel: The title of the button.
   ///   - model: The logic of the form.
-  ///   - onSubmitted: Receives the output of a successful submission by this form or by the program, while the form is
+  ///   - onSubmit: Receives the output of a successful submission by this form or by the program, while the form is
   ///     shown.
   ///   - fields: The fields.
   public init(
     _ submitLabel: String = "Submit", _ model: FormModel<Draft, Output>,
-    onSubmitted: (@MainActor (Output) -> Void)? = nil,
+    onSubmit: (@MainActor (Output) -> Void)? = nil,
     @PartBuilder<FormField<Draft>> fields: () -> [FormField<Draft>]
   ) {
     self.submitLabel = submitLabel
     self.model = model
-    self.onSubmitted = onSubmitted
+    self.onSubmit = onSubmit
     self.fields = fields()
   }
 
@@ -54,7 +54,7 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component
   /// Updates the fields, and observes the form if it is another one.
   @MainActor public func update(_ view: DeclaredView) {
     for case let observed as ObservedForm<Draft, Output> in view.attachments {
-      observed.onSubmitted = onSubmitted
+      observed.onSubmit = onSubmit
       observed.observe(model)
       view.show(content(observed))
     }
@@ -86,7 +86,7 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component
 
 /// The observation of a form's submissions by its view.
 @MainActor private final class ObservedForm<Draft: Equatable & Sendable, Output: Sendable> {
-  var onSubmitted: (@MainActor (Output) -> Void)?
+  var onSubmit: (@MainActor (Output) -> Void)?
   private weak var model: FormModel<Draft, Output>?
   private var observation: Disposable?
 
@@ -95,7 +95,7 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component
     self.model = model
     observation = model.submitted.onMain.observeNext { [weak self, weak model] output in
       guard let self, model?.isOutput(for: self) == true else { return }
-      onSubmitted?(output)
+      onSubmit?(output)
     }
   }
 }

@@ -42,17 +42,17 @@ public struct FormField<Draft: Sendable>: Sendable {
   /// - Parameters:
   ///   - label: The label.
   ///   - keyPath: The part of the value.
-  ///   - prompt: The placeholder of the empty field.
+  ///   - placeholder: The placeholder of the empty field.
   ///   - isSecret: Whether the field shows bullets.
   public init(
-    _ label: String, _ keyPath: WritableKeyPath<Draft, String> & Sendable, prompt: String = "",
+    _ label: String, _ keyPath: WritableKeyPath<Draft, String> & Sendable, placeholder: String = "",
     isSecret: Bool = false
   ) {
     self.init(label, keyPath) { text in
       if isSecret {
-        PasswordField(prompt, text: text)
+        PasswordField(placeholder, text: text)
       } else {
-        TextField(prompt, text: text)
+        TextField(placeholder, text: text)
       }
     }
   }

@@ -6,17 +6,18 @@ extension TextField {
   /// Creates a field that shows a text and changes it.
   ///
   /// - Parameters:
-  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
+  ///   - placeholder: The placeholder of the empty field, and its label for screen readers.
   ///   - text: The text.
   ///   - problem: The error message, which the field shows; nil if the text is valid.
   ///   - onSubmit: Receives the text when the user presses Enter. Without it, Enter moves the focus to the next
   ///     control.
   @MainActor public init(
-    _ prompt: String = "", text: some SettableProperty<String>, problem: String? = nil,
+    _ placeholder: String = "", text: some SettableProperty<String>, problem: String? = nil,
     onSubmit: (@MainActor (String) -> Void)? = nil
   ) {
     self.init(
-      prompt, text: text.value, problem: problem, onChange: { text.value = $0 }, onSubmit: onSubmit)
+      placeholder, text: text.value, problem: problem, onChange: { text.value = $0 },
+      onSubmit: onSubmit)
   }
 }
 
@@ -24,17 +25,18 @@ extension PasswordField {
   /// Creates a field that shows the length of a secret and changes it.
   ///
   /// - Parameters:
-  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
+  ///   - placeholder: The placeholder of the empty field, and its label for screen readers.
   ///   - text: The secret.
   ///   - problem: The error message, which the field shows; nil if the text is valid.
   ///   - onSubmit: Receives the text when the user presses Enter. Without it, Enter moves the focus to the next
   ///     control.
   @MainActor public init(
-    _ prompt: String = "", text: some SettableProperty<String>, problem: String? = nil,
+    _ placeholder: String = "", text: some SettableProperty<String>, problem: String? = nil,
     onSubmit: (@MainActor (String) -> Void)? = nil
   ) {
     self.init(
-      prompt, text: text.value, problem: problem, onChange: { text.value = $0 }, onSubmit: onSubmit)
+      placeholder, text: text.value, problem: problem, onChange: { text.value = $0 },
+      onSubmit: onSubmit)
   }
 }
 
@@ -101,17 +103,17 @@ extension ComboBox {
   /// Creates a combo box that shows a text and changes it.
   ///
   /// - Parameters:
-  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
+  ///   - placeholder: The placeholder of the empty field, and its label for screen readers.
   ///   - options: The options, in order.
   ///   - text: The text.
   ///   - acceptsOtherText: A Boolean value that indicates whether a text that is no option is valid.
   ///   - problem: The error message, which the field shows; `nil` if the text is valid.
   @MainActor public init(
-    _ prompt: String = "", options: [String], text: some SettableProperty<String>,
+    _ placeholder: String = "", options: [String], text: some SettableProperty<String>,
     acceptsOtherText: Bool = true, problem: String? = nil
   ) {
     self.init(
-      prompt, options: options, text: text.value, acceptsOtherText: acceptsOtherText,
+      placeholder, options: options, text: text.value, acceptsOtherText: acceptsOtherText,
       problem: problem, onChange: { text.value = $0 })
   }
 }
@@ -241,10 +243,10 @@ extension TextEditor {
   /// Creates an editor that shows a text and changes it.
   ///
   /// - Parameters:
-  ///   - prompt: The placeholder of the empty editor, and its label for screen readers.
+  ///   - placeholder: The placeholder of the empty editor, and its label for screen readers.
   ///   - text: The text.
-  @MainActor public init(_ prompt: String = "", text: some SettableProperty<String>) {
-    self.init(prompt, text: text.value, onChange: { text.value = $0 })
+  @MainActor public init(_ placeholder: String = "", text: some SettableProperty<String>) {
+    self.init(placeholder, text: text.value, onChange: { text.value = $0 })
   }
 }
 

@@ -86,7 +86,7 @@ public struct Sparkline: Component {
   ///   - range: The range of the columns; `nil` for the range of the visible values.
   ///   - rows: The height in rows.
   public init(
-    _ caption: String = "", values: [Double], range: ClosedRange<Double>? = nil, rows: Int = 1
+    _ caption: String = "", values: [Double], in range: ClosedRange<Double>? = nil, rows: Int = 1
   ) {
     (self.caption, self.values, self.range, self.rows) = (caption, values, range, rows)
   }

@@ -15,7 +15,7 @@ public struct ComboBox: Component {
   /// Creates a combo box.
   ///
   /// - Parameters:
-  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
+  ///   - placeholder: The placeholder of the empty field, and its label for screen readers.
   ///   - options: The options, in order.
   ///   - text: The text.
   ///   - acceptsOtherText: A Boolean value that indicates whether a text that is no option is valid.
@@ -24,12 +24,13 @@ public struct ComboBox: Component {
   ///   - onSubmit: Is called with the text when the user presses Enter. Without it, Enter moves the focus to the next
   ///     control.
   public init(
-    _ prompt: String = "", options: [String], text: String, acceptsOtherText: Bool = true,
+    _ placeholder: String = "", options: [String], text: String, acceptsOtherText: Bool = true,
     problem: String? = nil, onChange: @escaping @MainActor (String) -> Void,
     onSubmit: (@MainActor (String) -> Void)? = nil
   ) {
     line = FieldDescription(
-      prompt: prompt, text: text, problem: problem, onChange: onChange, onSubmit: onSubmit)
+      placeholder: placeholder, text: text, problem: problem, onChange: onChange, onSubmit: onSubmit
+    )
     self.options = options
     self.acceptsOtherText = acceptsOtherText
   }
@@ -73,7 +74,7 @@ public struct MaskedField: Component {
     self.pattern = pattern
     self.label = label
     line = FieldDescription(
-      prompt: TextPattern(pattern).outline, text: text, problem: problem, onChange: onChange,
+      placeholder: TextPattern(pattern).outline, text: text, problem: problem, onChange: onChange,
       onSubmit: onSubmit)
   }
 

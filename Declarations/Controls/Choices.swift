@@ -190,7 +190,7 @@ public struct Slider: Component {
   }
 
   /// Creates the view.
-  @MainActor public func makeView() -> SliderView { SliderView(range, value: value) }
+  @MainActor public func makeView() -> SliderView { SliderView(value, in: range) }
 
   /// Updates the number.
   @MainActor public func update(_ view: SliderView) {
@@ -235,7 +235,7 @@ public struct DatePicker: Component {
 
   /// Creates the view.
   @MainActor public func makeView() -> DatePickerView {
-    DatePickerView(day, range: range, today: today)
+    DatePickerView(day, in: range, today: today)
   }
 
   /// Updates the day.

@@ -51,7 +51,7 @@ public struct Loading: Component {
     if let retry, case .failed = status.state, status.hasContent,
       let key = KeyPress(sign: retryKey)
     {
-      view.keyCommands = [KeyCommand(key, help: "try again", perform: retry)]
+      view.keyCommands = [KeyCommand(key, help: "try again", action: retry)]
     }
     view.retries.handler = { [retry] _ in retry?() }
     (view.content as? DeclaredView)?.show(content)

@@ -66,6 +66,6 @@ public struct Map: Component {
     if let selection { view.selectedIndex = selection }
     view.selectionChanges.handler = onSelect
     view.activations.handler = onOpen
-    if onOpen == nil { view.keyMap = view.keyMap.without(.choose) }
+    if onOpen == nil { view.keyMap = view.keyMap.without(.activate) }
   }
 }

@@ -146,9 +146,9 @@ public struct RowOptions<Element: Sendable>: Sendable {
       view.allowsMultipleSelection = choice != nil
     }
     choice?(view, id)
-    view.reachedEnd.handler = nil
+    view.nextPageRequests.handler = nil
     guard let onReachedEnd else { return }
-    view.reachedEnd.handler = { _ in onReachedEnd() }
+    view.nextPageRequests.handler = { _ in onReachedEnd() }
     if view.count > 0 {
       // The same rows may leave room, too.
       view.setNeedsLayout()

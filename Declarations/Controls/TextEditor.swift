@@ -8,7 +8,7 @@ import Views
 /// TextEditor("A script", text: state.script, language: "python", showsLineNumbers: true) { send(.edited($0)) }
 /// ```
 public struct TextEditor: Component {
-  private let prompt: String
+  private let placeholder: String
   private let text: String
   private let language: String?
   private let showsLineNumbers: Bool
@@ -18,16 +18,17 @@ public struct TextEditor: Component {
   /// Creates an editor.
   ///
   /// - Parameters:
-  ///   - prompt: What the empty editor shows, and its name for users who don't see it.
+  ///   - placeholder: What the empty editor shows, and its name for users who don't see it.
   ///   - text: The text.
   ///   - language: The language whose tokens are coloured, such as `swift`; nil for text without colours.
   ///   - showsLineNumbers: Whether lines have numbers. Then the line of the caret is marked, too.
   ///   - onChange: Receives the text after each edit.
   public init(
-    _ prompt: String = "", text: String, language: String? = nil, showsLineNumbers: Bool = false,
+    _ placeholder: String = "", text: String, language: String? = nil,
+    showsLineNumbers: Bool = false,
     onChange: @escaping @MainActor (String) -> Void
   ) {
-    self.prompt = prompt
+    self.placeholder = placeholder
     self.text = text
     self.language = language
     self.showsLineNumbers = showsLineNumbers
@@ -50,7 +51,7 @@ public struct TextEditor: Component {
 
   /// Updates the text.
   @MainActor public func update(_ view: TextEditorView) {
-    view.placeholder = prompt
+    view.placeholder = placeholder
     view.keyStyle = keyStyle
     view.language = language
     view.showsLineNumbers = showsLineNumbers

@@ -17,19 +17,20 @@ public struct TextField: Component {
   /// Creates a field.
   ///
   /// - Parameters:
-  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
+  ///   - placeholder: The placeholder of the empty field, and its label for screen readers.
   ///   - text: The text.
   ///   - problem: The error message, which the field shows; nil if the text is valid.
   ///   - onChange: Receives the text after each edit.
   ///   - onSubmit: Receives the text when the user presses Enter. Without it, Enter moves the focus to the next
   ///     control, and submits a ``Form`` in its last single-line field.
   public init(
-    _ prompt: String = "", text: String, problem: String? = nil,
+    _ placeholder: String = "", text: String, problem: String? = nil,
     onChange: @escaping @MainActor (String) -> Void,
     onSubmit: (@MainActor (String) -> Void)? = nil
   ) {
     line = FieldDescription(
-      prompt: prompt, text: text, problem: problem, onChange: onChange, onSubmit: onSubmit)
+      placeholder: placeholder, text: text, problem: problem, onChange: onChange, onSubmit: onSubmit
+    )
   }
 
   /// Creates the view.
@@ -46,19 +47,20 @@ public struct PasswordField: Component {
   /// Creates a field.
   ///
   /// - Parameters:
-  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
+  ///   - placeholder: The placeholder of the empty field, and its label for screen readers.
   ///   - text: The secret.
   ///   - problem: The error message, which the field shows; nil if the text is valid.
   ///   - onChange: Receives the text after each edit.
   ///   - onSubmit: Receives the text when the user presses Enter. Without it, Enter moves the focus to the next
   ///     control, and submits a ``Form`` in its last single-line field.
   public init(
-    _ prompt: String = "", text: String, problem: String? = nil,
+    _ placeholder: String = "", text: String, problem: String? = nil,
     onChange: @escaping @MainActor (String) -> Void,
     onSubmit: (@MainActor (String) -> Void)? = nil
   ) {
     line = FieldDescription(
-      prompt: prompt, text: text, problem: problem, onChange: onChange, onSubmit: onSubmit)
+      placeholder: placeholder, text: text, problem: problem, onChange: onChange, onSubmit: onSubmit
+    )
   }
 
   /// Creates the view.
@@ -78,7 +80,7 @@ public struct PasswordField: Component {
 /// Up and Down change the number by a step. A text that is no number, or one out of range, is shown with the reason, and isn't sent;
 /// Enter or leaving the field replaces it by the nearest number in the range, or by the last one.
 public struct NumberField<Number: NumberFieldValue>: Component {
-  private let prompt: String
+  private let placeholder: String
   private let value: Number
   private let range: ClosedRange<Number>?
   private let step: Number
@@ -87,31 +89,32 @@ public struct NumberField<Number: NumberFieldValue>: Component {
   /// Creates a field.
   ///
   /// - Parameters:
-  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
+  ///   - placeholder: The placeholder of the empty field, and its label for screen readers.
   ///   - value: The number.
   ///   - range: The range of numbers; `nil` for all.
   ///   - step: The distance of two numbers that the arrow keys select.
   ///   - onChange: Receives the number after each edit that makes another one.
   public init(
-    _ prompt: String = "", value: Number, in range: ClosedRange<Number>? = nil,
+    _ placeholder: String = "", value: Number, in range: ClosedRange<Number>? = nil,
     step: Number = .standardStep, onChange: @escaping @MainActor (Number) -> Void
   ) {
-    (self.prompt, self.value, self.range, self.step) = (prompt, value, range, step)
+    (self.placeholder, self.value, self.range, self.step) = (placeholder, value, range, step)
     self.onChange = onChange
   }
 
   /// Creates a field that shows a number and changes it.
   ///
   /// - Parameters:
-  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
+  ///   - placeholder: The placeholder of the empty field, and its label for screen readers.
   ///   - value: The number.
   ///   - range: The range of numbers; `nil` for all.
   ///   - step: The distance of two numbers that the arrow keys select.
   @MainActor public init(
-    _ prompt: String = "", value: some SettableProperty<Number>,
+    _ placeholder: String = "", value: some SettableProperty<Number>,
     in range: ClosedRange<Number>? = nil, step: Number = .standardStep
   ) {
-    self.init(prompt, value: value.value, in: range, step: step, onChange: { value.value = $0 })
+    self.init(
+      placeholder, value: value.value, in: range, step: step, onChange: { value.value = $0 })
   }
 
   /// Creates the view.
@@ -119,7 +122,7 @@ public struct NumberField<Number: NumberFieldValue>: Component {
 
   /// Updates the number.
   @MainActor public func update(_ view: NumberFieldView<Number>) {
-    (view.placeholder, view.range, view.step) = (prompt, range, step)
+    (view.placeholder, view.range, view.step) = (placeholder, range, step)
     view.show(value)
     view.changes.handler = onChange
     view.submitLabel = "next"
@@ -129,7 +132,7 @@ public struct NumberField<Number: NumberFieldValue>: Component {
 
 /// The description that all kinds of fields share.
 struct FieldDescription: Sendable {
-  let prompt: String
+  let placeholder: String
   let text: String
   let problem: String?
   let onChange: @MainActor (String) -> Void
@@ -139,7 +142,7 @@ struct FieldDescription: Sendable {
   ///
   /// - Parameter keepsOwnProblem: Whether the field's own validation decides while there is no problem.
   @MainActor func update(_ view: TextFieldView, keepsOwnProblem: Bool = false) {
-    view.placeholder = prompt
+    view.placeholder = placeholder
     view.show(text)
     if problem != nil || !keepsOwnProblem { view.problem = problem }
     view.texts.handler = onChange

@@ -117,7 +117,7 @@ extension Component {
     with { attributes in
       guard isActive, let keyPress = key.keyPresses.first else { return }
       attributes.keyCommands.append(
-        KeyCommand(keyPress, label, help: help, priority: priority, perform: action))
+        KeyCommand(keyPress, label, help: help, priority: priority, action: action))
     }
   }
 

@@ -215,13 +215,13 @@ extension Presenter {
   /// - Parameters:
   ///   - question: The question, which is the title.
   ///   - initial: The text of the field at first.
-  ///   - prompt: The placeholder of the empty field.
+  ///   - placeholder: The placeholder of the empty field.
   ///   - action: The title of the button that confirms.
   ///   - isSecret: Whether the field shows bullets.
   ///   - validate: Returns an error message for an invalid text, or `nil`. The question stays until the text is valid.
   /// - Returns: The text, or `nil` if the user cancelled.
   public func ask(
-    _ question: String, initial: String = "", prompt: String = "", action: String = "OK",
+    _ question: String, initial: String = "", placeholder: String = "", action: String = "OK",
     isSecret: Bool = false, validate: @escaping @MainActor (String) -> String? = { _ in nil }
   ) async -> String? {
     await present(question) { finish in
@@ -229,9 +229,9 @@ extension Presenter {
         Form(action, onSubmit: { finish(text.value) }) {
           Field("", problem: validate(text.value)) {
             if isSecret {
-              PasswordField(prompt, text: text)
+              PasswordField(placeholder, text: text)
             } else {
-              TextField(prompt, text: text)
+              TextField(placeholder, text: text)
             }
           }
         }

@@ -18,24 +18,24 @@ import Views
 /// other components keep their views.
 public struct Box: Component {
   private let items: DeclarationList
-  private let onEnd: (@MainActor () -> Void)?
+  private let onReachedEnd: (@MainActor () -> Void)?
 
   /// Creates a box.
   ///
   /// - Parameters:
-  ///   - onEnd: Is called when the last items become visible, once for each last item. Load more then.
+  ///   - onReachedEnd: Is called when the last items become visible, once for each last item. Load more then.
   ///   - items: The sections, nodes and other components, from top to bottom.
   public init(
-    onEnd: (@MainActor () -> Void)? = nil, @DeclarationBuilder items: () -> DeclarationList
+    onReachedEnd: (@MainActor () -> Void)? = nil, @DeclarationBuilder items: () -> DeclarationList
   ) {
-    (self.items, self.onEnd) = (items(), onEnd)
+    (self.items, self.onReachedEnd) = (items(), onReachedEnd)
   }
 
   /// Creates the view.
   @MainActor public func makeView() -> BoxView { BoxView() }
 
   /// Updates the items.
-  @MainActor public func update(_ view: BoxView) { view.show(items, onEnd: onEnd) }
+  @MainActor public func update(_ view: BoxView) { view.show(items, onReachedEnd: onReachedEnd) }
 }
 
 extension Box {
@@ -52,23 +52,24 @@ extension Box {
   ///
   /// - Parameters:
   ///   - message: The error message.
-  ///   - retry: The title of the button.
+  ///   - label: The title of the button.
   ///   - action: Tries again.
   public static func failed(
-    _ message: String, retry: String = "Try again", action: @escaping @MainActor () -> Void
+    _ message: String, action label: String = "Try again",
+    perform action: @escaping @MainActor () -> Void
   ) -> Box {
-    Box { Placeholder(message, role: \.error, action: retry, perform: action) }
+    Box { Placeholder(message, role: \.error, action: label, perform: action) }
   }
 
   /// Returns a box for an empty state, with a symbol and a button.
   ///
   /// - Parameters:
-  ///   - sign: The symbol above the text; empty for none.
   ///   - text: The text.
+  ///   - sign: The symbol above the text; empty for none.
   ///   - label: The title of the button; empty for no button.
   ///   - action: The action of the button.
   public static func placeholder(
-    sign: String = "", _ text: String, action label: String = "",
+    _ text: String, sign: String = "", action label: String = "",
     perform action: @escaping @MainActor () -> Void = {}
   ) -> Box {
     Box { Placeholder(text, sign: sign, action: label, perform: action) }

@@ -54,7 +54,7 @@ public final class BoxView: View {
   /// The item that keeps its position on screen, and the rows from it to the first visible row.
   private var anchor: (id: ID, rows: Int)?
   private var drawnBar: BarLook?
-  private var onEnd: (@MainActor () -> Void)?
+  private var onReachedEnd: (@MainActor () -> Void)?
   /// The last item, while it is visible and was reported.
   private var reportedEnd: ID?
 
@@ -72,8 +72,8 @@ public final class BoxView: View {
   // MARK: Items
 
   /// Shows other items. A view stays with the identity of its item.
-  func show(_ list: DeclarationList, onEnd: (@MainActor () -> Void)?) {
-    self.onEnd = onEnd
+  func show(_ list: DeclarationList, onReachedEnd: (@MainActor () -> Void)?) {
+    self.onReachedEnd = onReachedEnd
     let (old, oldIndices) = (items, indices)
     let focused = window?.current.flatMap { item(holding: $0) }
     let withViews = shown.map { old[$0].identity }
@@ -272,10 +272,10 @@ public final class BoxView: View {
   private func reportEnd(_ visible: Range<Int>) {
     guard let last = items.last?.identity, visible.upperBound > items.count - 2, frame.height > 0
     else { return reportedEnd = nil }
-    guard last != reportedEnd, onEnd != nil else { return }
+    guard last != reportedEnd, onReachedEnd != nil else { return }
     reportedEnd = last
     // Not during layout, because the closure may change the items.
-    _ = window?.schedule(after: .zero) { [weak self] in self?.onEnd?() }
+    _ = window?.schedule(after: .zero) { [weak self] in self?.onReachedEnd?() }
   }
 
   private var barLook: BarLook? {

@@ -58,7 +58,7 @@ public struct Navigation: Component {
   /// Updates the screens, removes those whose routes are gone, and adds new ones.
   @MainActor public func update(_ view: NavigationView) {
     for case let shown as ShownRoutes in view.attachments {
-      view.didPop.handler = nil
+      view.pops.handler = nil
       var common = 0
       while common < min(routes.count, shown.routes.count),
         routes[common].isEqual(shown.routes[common])
@@ -75,7 +75,7 @@ public struct Navigation: Component {
         view.push(new)
       }
       shown.routes = routes.map(\.value)
-      view.didPop.handler = { [weak view, goBack] _ in
+      view.pops.handler = { [weak view, goBack] _ in
         guard let view else { return }
         // Several screens may have been removed at once.
         shown.routes = Array(shown.routes.prefix(view.screens.count - 1))

@@ -102,7 +102,8 @@ extension ViewController.RoomList {
       AlertView(
         title: "Leave \(name)?", message: "Its messages stay, and you can join it again.",
         actions: [
-          AlertView.Action("Leave", isDestructive: true, leave), AlertView.Action("Cancel") {},
+          AlertView.Action("Leave", isDestructive: true, action: leave),
+          AlertView.Action("Cancel") {},
         ]))
   }
 }

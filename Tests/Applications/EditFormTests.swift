@@ -150,10 +150,10 @@ struct EditFormTests {
   }
 
   private func show(
-    _ form: FormModel<Booking, Int>, onSubmitted: (@MainActor (Int) -> Void)? = nil
+    _ form: FormModel<Booking, Int>, onSubmit: (@MainActor (Int) -> Void)? = nil
   ) -> HeadlessTerminal {
     HeadlessTerminal(
-      showing: EditForm("Book", form, onSubmitted: onSubmitted) {
+      showing: EditForm("Book", form, onSubmit: onSubmit) {
         FormField("Name", \.name)
         FormField("Breakfast", \.hasBreakfast)
       }, columns: 50, rows: 12)

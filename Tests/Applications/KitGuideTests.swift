@@ -53,7 +53,7 @@ struct KitGuideTests {
     func show(_ number: Int) { numbers.append(number) }
     let terminal = HeadlessTerminal(
       showing:
-        EditForm("Book", form, onSubmitted: { number in show(number) }) {
+        EditForm("Book", form, onSubmit: { number in show(number) }) {
           FormField("Name", \.name)
           FormField("Guests", \.guests, in: 1...9)
           FormField("Room", \.room, from: Booking.Room.allCases)

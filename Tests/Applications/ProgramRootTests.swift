@@ -54,7 +54,7 @@ struct ProgramRootTests {
   @Test("the options set the theme, the language and the keys of the window")
   func options() {
     let options = ApplicationOptions(
-      theme: .paper, words: .german, keyMap: Window.standardKeyMap.binding(.quit, to: "x"))
+      theme: .paper, words: .german, keyMap: Window.standardKeyMap.rebinding(.quit, to: "x"))
     let terminal = HeadlessTerminal(showing: Counter().root, columns: 60, rows: 3)
     options.apply(to: terminal.window)
     #expect(terminal.hints.contains("x beenden") && !terminal.hints.contains("quit"))

@@ -26,7 +26,7 @@ struct ShortProgramsTests {
         .valid(\.password, "At least 8 letters.") { $0.count >= 8 },
       ])
     var root: some Component {
-      EditForm("Sign up", form, onSubmitted: register) {
+      EditForm("Sign up", form, onSubmit: register) {
         FormField("Name", \.name)
         FormField("Mail", \.mail)
         FormField("Age", \.age)

@@ -30,7 +30,7 @@ struct ApplicationsGuideTests {
     settings.value.name = "Grace"
     // Now settings.value.isDark is true, and name.text is "Grace".
     #expect(settings.value.isDark && name.text == "Grace")
-    units.choose(1)
+    units.select(1)
     #expect(settings.value == Settings(name: "Grace", units: .imperial, isDark: true))
   }
 

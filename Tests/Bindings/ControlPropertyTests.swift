@@ -110,10 +110,10 @@ struct ControlPropertyTests {
   @Test("a slider has a number")
   func slider() {
     check {
-      let slider = SliderView(0...10, value: 3)
+      let slider = SliderView(3, in: 0...10)
       return Case(
         view: slider, property: slider.reactive.value, first: 3, set: 7,
-        change: { slider.choose(5) }, changed: 5)
+        change: { slider.select(5) }, changed: 5)
     }
   }
 
@@ -123,13 +123,13 @@ struct ControlPropertyTests {
       let group = RadioGroupView(["a", "b", "c"])
       return Case(
         view: group, property: group.reactive.selection, first: 0, set: 2,
-        change: { group.choose(1) }, changed: 1)
+        change: { group.select(1) }, changed: 1)
     }
     check {
       let group = RadioGroupView(["a", "b", "c"])
       return Case(
         view: group, property: group.reactive.selection(of: ["A", "B", "C"]), first: "A", set: "C",
-        change: { group.choose(1) }, changed: "B")
+        change: { group.select(1) }, changed: "B")
     }
   }
 
@@ -139,13 +139,13 @@ struct ControlPropertyTests {
       let control = SegmentedControlView(["a", "b", "c"])
       return Case(
         view: control, property: control.reactive.selection, first: 0, set: 2,
-        change: { control.choose(1) }, changed: 1)
+        change: { control.select(1) }, changed: 1)
     }
     check {
       let control = SegmentedControlView(["a", "b", "c"])
       return Case(
         view: control, property: control.reactive.selection(of: ["A", "B", "C"]), first: "A",
-        set: "C", change: { control.choose(1) }, changed: "B")
+        set: "C", change: { control.select(1) }, changed: "B")
     }
   }
 

@@ -85,7 +85,7 @@ struct ScreenGuideTests {
     func render(_ state: State) -> Screen {
       switch state {
       case .loading: screen(.loading("Loading…"))
-      case .failed(let why): screen(.failed(why, action: onRetry))
+      case .failed(let why): screen(.failed(why, perform: onRetry))
       case .loaded(let names):
         screen(Box { for name in names { Node(name, Row(name, action: "") {}) } })
       }

@@ -59,7 +59,7 @@ struct ScreensTests {
         .required(\.name, "Enter a name."),
         .valid(\.mail, "An address has an @.") { $0.contains("@") },
       ])
-    let screen = EditForm("Sign up", form, onSubmitted: save) {
+    let screen = EditForm("Sign up", form, onSubmit: save) {
       FormField("Name", \.name)
       FormField("Mail", \.mail)
     }

@@ -88,7 +88,7 @@ struct ServersTests {
       client.response(for: Request<Pass, Refusal>.post("/pass", json: draft))
         .mapFailure { FormRefusal($0.message) }
     }
-    let screen = EditForm("Sign in", form, onSubmitted: { session.signIn(with: $0) }) {
+    let screen = EditForm("Sign in", form, onSubmit: { session.signIn(with: $0) }) {
       FormField("Name", \.name)
       FormField("Password", \.password, isSecret: true)
     }

@@ -186,7 +186,7 @@ struct BoxTests {
       terminal.content == "\n\n The server can’t be reached.\n\n        [ Try again ]")
     terminal.press("enter")
     view.show {
-      Box.placeholder(sign: "✚", "No songs yet.", action: "Add") { log.lines.append("add") }
+      Box.placeholder("No songs yet.", sign: "✚", action: "Add") { log.lines.append("add") }
     }
     #expect(
       terminal.content == "\n              ✚\n\n        No songs yet.\n\n           [ Add ]")
@@ -298,7 +298,7 @@ struct BoxTests {
   func end() {
     let (terminal, view) = terminal(20, 6)
     func show(_ count: Int) {
-      view.show { Box(onEnd: { log.lines.append("\(count)") }) { rows(1...count) } }
+      view.show { Box(onReachedEnd: { log.lines.append("\(count)") }) { rows(1...count) } }
     }
     func settle() -> [String] {
       _ = terminal.text

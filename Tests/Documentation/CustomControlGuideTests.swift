@@ -25,7 +25,7 @@ struct CustomControlGuideTests {
     }
 
     /// Changes the stars as the user does.
-    func choose(_ number: Int) {
+    func select(_ number: Int) {
       guard acceptsInput, (0...5).contains(number), number != stars else { return }
       stars = number
       changes.send(number)
@@ -47,13 +47,13 @@ struct CustomControlGuideTests {
     override func handle(_ event: Event) -> Bool {
       if case .mouse(let mouse) = event {
         guard mouse.kind == .press, mouse.button == .left else { return false }
-        choose(mouse.position.x + 1)
+        select(mouse.position.x + 1)
         return true
       }
       return perform(event, in: keyMap) { action in
         switch action {
-        case .less: choose(stars - 1)
-        case .more: choose(stars + 1)
+        case .less: select(stars - 1)
+        case .more: select(stars + 1)
         }
         return true
       }

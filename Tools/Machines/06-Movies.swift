@@ -113,7 +113,9 @@ extension Movies {
         BarItem("More", "m", isEnabled: context.canLoadNext) { nearBottom.send() },
       ]
     ) {
-      Box(onEnd: { nearBottom.send() }) { for movie in context.context.movies { Row(movie) } }
+      Box(onReachedEnd: { nearBottom.send() }) {
+        for movie in context.context.movies { Row(movie) }
+      }
       Row(context.words, role: \.secondary)
       if let error = context.error { Button("\(error) Try again") { retries.send() } }
     }

@@ -88,7 +88,7 @@ extension RepositorySearch {
     switch context.phase {
     case .idle: .placeholder("Type a word.")
     case .searching: .loading("Searching…")
-    case .failed(let words): .failed(words, action: context.action(.retried))
+    case .failed(let words): .failed(words, perform: context.action(.retried))
     case .limited(let seconds): .placeholder("Too many requests. Going on in \(seconds) s.")
     case .found(let names):
       Box {

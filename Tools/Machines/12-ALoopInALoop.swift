@@ -62,7 +62,7 @@ extension ALoopInALoop {
         BarItem("More", "m") { more.send() },
       ]
     ) {
-      Box(onEnd: { more.send() }) {
+      Box(onReachedEnd: { more.send() }) {
         Section(id: "list", header: Row(context.genre?.rawValue ?? "No genre", role: \.heading)) {
           for title in context.list.titles { Row(title) }
           if context.list.hasFailed { Button("Try again") { more.send() } }

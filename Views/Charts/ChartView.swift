@@ -28,7 +28,7 @@ public class ChartView: View {
     /// Selects the first or the last point.
     case first, last
     /// Activates the selected point.
-    case choose
+    case activate
   }
 
   /// The default keys of a chart whose points can be selected.
@@ -41,7 +41,7 @@ public class ChartView: View {
     .init(.pageOn, "pgdn", help: "skip forward ten points"),
     .init(.first, "home", help: "first point"),
     .init(.last, "end", help: "last point"),
-    .init(.choose, "enter", help: "open point"),
+    .init(.activate, "enter", help: "open point"),
   ])
 
   /// The chart's keys.
@@ -133,7 +133,7 @@ public class ChartView: View {
       : keyMap.hint(.up, .down, label: "point", priority: 5)
     let aside = seriesCount > 1 ? keyMap.hint(.up, .down, label: "line", priority: 4) : nil
     let choose =
-      activations.hasListeners ? keyMap.hint(.choose, label: "choose", priority: 9) : nil
+      activations.hasListeners ? keyMap.hint(.activate, label: "choose", priority: 9) : nil
     return [choose, along, aside].compactMap(\.self)
   }
 
@@ -222,7 +222,7 @@ extension ChartView {
     case .pageOn: step(Self.page, from: place)
     case .first: step(-place.index, from: place)
     case .last: step(pointCount(of: place.series), from: place)
-    case .choose:
+    case .activate:
       guard activations.hasListeners else { return false }
       activations.send(place)
     }

@@ -45,7 +45,7 @@ public final class MapView: View {
     /// Selects the nearest mark at the left, at the right, above or below.
     case left, right, up, down
     /// Activates the selected mark.
-    case choose
+    case activate
   }
 
   /// The map's keys.
@@ -54,7 +54,7 @@ public final class MapView: View {
     .init(.up, "up", help: "nearest place above", hint: "nearest place", priority: 5),
     .init(.down, "down", help: "nearest place below", hint: "nearest place", priority: 5),
     .init(.right, "right", help: "nearest place right", hint: "nearest place", priority: 5),
-    .init(.choose, "enter", help: "choose", hint: "choose", priority: 9),
+    .init(.activate, "enter", help: "choose", hint: "choose", priority: 9),
   ])
 
   /// The ratio of width to height of the area.
@@ -300,7 +300,7 @@ public final class MapView: View {
       case .right: return go(1, 0)
       case .up: return go(0, -1)
       case .down: return go(0, 1)
-      case .choose:
+      case .activate:
         if let selectedIndex { activations.send(selectedIndex) }
         return selectedIndex != nil
       }

@@ -24,7 +24,7 @@ public final class SparklineView: ChartView {
 
   /// Creates a sparkline with a height in rows.
   public init(
-    _ caption: String = "", values: [Double] = [], range: ClosedRange<Double>? = nil,
+    _ caption: String = "", values: [Double] = [], in range: ClosedRange<Double>? = nil,
     rows: Int = 1
   ) {
     self.caption = caption

@@ -88,16 +88,16 @@ public struct ToastAction: Sendable {
 
   /// The title.
   public let title: String
-  let perform: @MainActor () -> Void
+  let action: @MainActor () -> Void
 
   /// Creates an action.
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - perform: The closure that performs the action.
-  public init(_ title: String, perform: @escaping @MainActor () -> Void) {
+  ///   - action: The closure that performs the action.
+  public init(_ title: String, action: @escaping @MainActor () -> Void) {
     self.title = title
-    self.perform = perform
+    self.action = action
   }
 }
 

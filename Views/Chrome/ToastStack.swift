@@ -67,7 +67,7 @@ final class ToastStack: View, WindowLayer {
   /// Dismisses a message and performs its action.
   private func performAction(of entry: Entry) {
     dismiss(number: entry.number)
-    entry.action?.perform()
+    entry.action?.action()
   }
 
   // MARK: Drawing

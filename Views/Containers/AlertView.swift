@@ -30,7 +30,7 @@ public final class AlertView: View {
     public let title: String
     /// A Boolean value that indicates whether the action is destructive.
     public let isDestructive: Bool
-    let handler: @MainActor () -> Void
+    let action: @MainActor () -> Void
 
     /// Creates an action.
     ///
@@ -38,14 +38,14 @@ public final class AlertView: View {
     ///   - title: The title of its button.
     ///   - isDestructive: Whether the action is destructive. Its button has the error colour, and doesn't get the focus
     ///     first.
-    ///   - handler: The closure that performs the action.
+    ///   - action: The closure that performs the action.
     public init(
       _ title: String, isDestructive: Bool = false,
-      _ handler: @escaping @MainActor () -> Void = {}
+      action: @escaping @MainActor () -> Void = {}
     ) {
       self.title = title
       self.isDestructive = isDestructive
-      self.handler = handler
+      self.action = action
     }
   }
 
@@ -76,7 +76,7 @@ public final class AlertView: View {
   public func answer(_ index: Int) {
     guard actions.indices.contains(index) else { return }
     window?.dismiss(self)
-    actions[index].handler()
+    actions[index].action()
   }
 
   /// The first button that isn't destructive.

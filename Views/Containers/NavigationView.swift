@@ -17,7 +17,7 @@ public final class NavigationView: View {
   /// The key map.
   public var keyMap = NavigationView.standardKeyMap
   /// Sends each screen that was removed, by the user or by a call.
-  public let didPop = ControlEvent<ScreenView>()
+  public let pops = ControlEvent<ScreenView>()
   /// A Boolean value that indicates whether the title is shown while there is no screen but the
   /// root. The default is `true`.
   ///
@@ -76,7 +76,7 @@ public final class NavigationView: View {
     transition.finish()
     if let old {
       old.endCovered()
-      didPop.send(old)
+      pops.send(old)
     }
   }
 
@@ -102,7 +102,7 @@ public final class NavigationView: View {
     for screen in gone {
       screen.endCovered()
       screen.notifyRemoval()
-      didPop.send(screen)
+      pops.send(screen)
     }
   }
 

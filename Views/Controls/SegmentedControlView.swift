@@ -54,7 +54,7 @@ public final class SegmentedControlView: View {
   }
 
   /// Selects a segment as the user would. Has no effect if the segment doesn't exist.
-  public func choose(_ index: Int) {
+  public func select(_ index: Int) {
     guard acceptsInput, titles.indices.contains(index), index != chosen else { return }
     selectedIndex = index
     selectionChanges.send(index)
@@ -143,10 +143,10 @@ public final class SegmentedControlView: View {
     }
     return perform(event, in: keyMap) { action in
       switch action {
-      case .previous: choose(chosen - 1)
-      case .next: choose(chosen + 1)
-      case .first: choose(0)
-      case .last: choose(titles.count - 1)
+      case .previous: select(chosen - 1)
+      case .next: select(chosen + 1)
+      case .first: select(0)
+      case .last: select(titles.count - 1)
       }
       return true
     }
@@ -170,8 +170,8 @@ extension SegmentedControlView {
   private var isCompact: Bool { fullWidth > frame.width }
 
   private func click(at x: Int) {
-    if isCompact { return choose(x < 2 ? chosen - 1 : (chosen + 1) % max(1, titles.count)) }
-    if let index = index(at: x) { choose(index) }
+    if isCompact { return select(x < 2 ? chosen - 1 : (chosen + 1) % max(1, titles.count)) }
+    if let index = index(at: x) { select(index) }
   }
 
   private func index(at x: Int) -> Int? {

@@ -17,7 +17,7 @@ public struct KeyCommand: Sendable {
   /// The priority of the hint, from 0 to 9, when there isn't room for all hints. A higher one stays longer.
   public var priority: Int
   /// The closure that performs the command.
-  public var perform: @MainActor () -> Void
+  public var action: @MainActor () -> Void
 
   /// Creates a command.
   ///
@@ -26,16 +26,16 @@ public struct KeyCommand: Sendable {
   ///   - label: The name for key hints; empty for none.
   ///   - help: The description on the help page; nil for the label.
   ///   - priority: The priority of the hint.
-  ///   - perform: The closure that performs the command.
+  ///   - action: The closure that performs the command.
   public init(
     _ key: KeyPress, _ label: String = "", help: String? = nil, priority: Int = 6,
-    perform: @escaping @MainActor () -> Void
+    action: @escaping @MainActor () -> Void
   ) {
     self.key = key
     self.label = label
     self.help = help
     self.priority = priority
-    self.perform = perform
+    self.action = action
   }
 
   /// The text for the help page; empty for none.
@@ -66,7 +66,7 @@ extension View {
     guard !keyCommands.isEmpty, case .key(let keyPress) = event,
       let command = keyCommands.first(where: { $0.key == keyPress })
     else { return false }
-    if acceptsInput { command.perform() }
+    if acceptsInput { command.action() }
     return true
   }
 

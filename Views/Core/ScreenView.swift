@@ -26,7 +26,7 @@ public enum ViewController {}
   }
 
   /// The event that the window or navigation sends when the screen appears and disappears.
-  public final let onLifecycle = ControlEvent<ScreenLifecycleEvent>()
+  public final let lifecycleEvents = ControlEvent<ScreenLifecycleEvent>()
 
   /// A closure that is asked before the user goes back from the screen, and returns whether that may happen; `nil` if it always may.
   ///
@@ -81,9 +81,9 @@ extension ScreenView {
   func willAppear() {
     if !isLoaded {
       isLoaded = true
-      onLifecycle.send(.didLoad)
+      lifecycleEvents.send(.didLoad)
     }
-    onLifecycle.send(.willAppear(isPresentedInitially: !wasPresented))
+    lifecycleEvents.send(.willAppear(isPresentedInitially: !wasPresented))
   }
 
   /// Sends `didAppear`. Has no effect if the screen is visible already.
@@ -91,12 +91,12 @@ extension ScreenView {
     guard !isOnShow else { return }
     let isInitial = !wasPresented
     (isOnShow, wasPresented) = (true, true)
-    onLifecycle.send(.didAppear(isPresentedInitially: isInitial))
+    lifecycleEvents.send(.didAppear(isPresentedInitially: isInitial))
   }
 
   /// Sends `willDisappear`.
   func willDisappear(isRemoval: Bool) {
-    onLifecycle.send(.willDisappear(isRemovedPermanently: isRemoval))
+    lifecycleEvents.send(.willDisappear(isRemovedPermanently: isRemoval))
   }
 
   /// Sends `didDisappear`. Has no effect if the screen isn't visible.
@@ -104,14 +104,14 @@ extension ScreenView {
     guard isOnShow else { return }
     isOnShow = false
     if isRemoval { wasPresented = false }
-    onLifecycle.send(.didDisappear(isRemovedPermanently: isRemoval))
+    lifecycleEvents.send(.didDisappear(isRemovedPermanently: isRemoval))
   }
 
   /// Sends `didDisappear` to a screen that is removed while it is covered.
   func endCovered() {
     guard wasPresented, !isOnShow else { return }
     wasPresented = false
-    onLifecycle.send(.didDisappear(isRemovedPermanently: true))
+    lifecycleEvents.send(.didDisappear(isRemovedPermanently: true))
   }
 }
 

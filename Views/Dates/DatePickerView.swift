@@ -19,7 +19,7 @@ public final class DatePickerView: View {
     /// Selects ``DatePickerView/today``, if it is set.
     case today
     /// Confirms the selected day.
-    case choose
+    case activate
   }
 
   /// The picker's keys.
@@ -35,7 +35,7 @@ public final class DatePickerView: View {
     .init(.startOfWeek, "home", help: "first day of week"),
     .init(.endOfWeek, "end", help: "last day of week"),
     .init(.today, "t", help: "today"),
-    .init(.choose, "enter", help: "choose", hint: "choose", priority: 9),
+    .init(.activate, "enter", help: "choose", hint: "choose", priority: 9),
   ])
 
   /// The names of months and weekdays in a language.
@@ -88,7 +88,7 @@ public final class DatePickerView: View {
 
   /// Creates a picker with a selected day.
   public init(
-    _ day: Day, range: ClosedRange<Day>? = nil, today: Day? = nil, weekStart: Weekday = .monday,
+    _ day: Day, in range: ClosedRange<Day>? = nil, today: Day? = nil, weekStart: Weekday = .monday,
     names: Names = .english
   ) {
     selected = day
@@ -219,7 +219,7 @@ public final class DatePickerView: View {
       case .today:
         guard let today else { return false }
         select(today)
-      case .choose: activations.send(selected)
+      case .activate: activations.send(selected)
       }
       return true
     }

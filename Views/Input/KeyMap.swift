@@ -3,7 +3,7 @@
 /// A map from key sequences to actions. Controls have one, and users may change it at any time.
 ///
 /// ```swift
-/// let keys = Window.standardKeyMap.binding(.help, to: "f1")
+/// let keys = Window.standardKeyMap.rebinding(.help, to: "f1")
 /// keys.action(for: KeyPress(.function(1)))      // .help
 /// ```
 ///
@@ -194,7 +194,7 @@ extension KeyMap {
   /// Returns the map with other keys for an action. The keys are removed from other actions.
   ///
   /// Returns the same map if it doesn't contain the action.
-  public func binding(_ action: Action, to keys: KeySequence...) -> KeyMap {
+  public func rebinding(_ action: Action, to keys: KeySequence...) -> KeyMap {
     guard bindings.contains(where: { $0.action == action }) else { return self }
     return changed { binding in
       if binding.action == action {

@@ -33,11 +33,6 @@ public struct KeyPress: Hashable, Sendable {
     modifiers = []
   }
 
-  /// Creates a normalized key press.
-  public init(key: Key, modifiers: Modifiers = []) {
-    self.init(key, modifiers)
-  }
-
   /// Creates a key press from text such as `ctrl+k`, `alt+shift+up`, `f5`, `space`, `+` or `q`.
   ///
   /// Names of keys and modifiers are case-insensitive. A single character is itself. Returns `nil` if the text isn't a

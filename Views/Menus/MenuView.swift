@@ -12,8 +12,8 @@ public final class MenuView: View, ControlModal {
     case up, down
     /// Selects the first or the last item.
     case first, last
-    /// Chooses the item, or opens its submenu.
-    case choose
+    /// Activates the item, or opens its submenu.
+    case activate
     /// Opens the submenu.
     case open
     /// Closes the submenu.
@@ -28,7 +28,7 @@ public final class MenuView: View, ControlModal {
     .init(.down, "down", help: "next item", hint: "move", priority: 5),
     .init(.first, "home", "pgup", help: "first item"),
     .init(.last, "end", "pgdn", help: "last item"),
-    .init(.choose, "enter", "space", help: "choose item", hint: "choose", priority: 9),
+    .init(.activate, "enter", "space", help: "choose item", hint: "choose", priority: 9),
     .init(.open, "right", help: "open submenu"),
     .init(.back, "left", help: "close submenu"),
     .init(.close, "esc", help: "close menu", hint: "close", priority: 7),
@@ -97,8 +97,8 @@ public final class MenuView: View, ControlModal {
     select(index)
   }
 
-  /// Chooses the selected item: opens its submenu, or dismisses the menu and runs its action.
-  public func choose() {
+  /// Activates the selected item: opens its submenu, or dismisses the menu and runs its action.
+  public func activate() {
     guard let item = selectedItem else { return }
     if item.isSubmenu { open(item) } else { run(item) }
   }
@@ -220,7 +220,7 @@ extension MenuView {
     case .down: move(by: 1)
     case .first: select(levels.last?.items.firstIndex(where: \.canBeChosen))
     case .last: select(levels.last?.items.lastIndex(where: \.canBeChosen))
-    case .choose: choose()
+    case .activate: activate()
     case .open:
       guard let item = selectedItem, item.isSubmenu else { return levels.count > 1 }
       open(item)
@@ -332,7 +332,7 @@ extension MenuView {
         levelsChanged()
       }
       select(index)
-      choose()
+      activate()
     case .scrollUp: move(by: -1)
     case .scrollDown: move(by: 1)
     default: return false

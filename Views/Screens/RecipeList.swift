@@ -130,7 +130,7 @@ extension ViewController {
       guard let number = character.wholeNumberValue,
         orderControl.titles.indices.contains(number - 1)
       else { return false }
-      orderControl.choose(number - 1)
+      orderControl.select(number - 1)
       return true
     }
   }

@@ -26,7 +26,7 @@ public enum Color: Hashable, Sendable {
   /// The white of the terminal's theme, which is usually a light grey.
   public static let white = Color.palette(7)
   /// The bright black of the terminal's theme, which is usually a dark grey.
-  public static let grey = Color.palette(8)
+  public static let gray = Color.palette(8)
 }
 
 /// The number of colours that a terminal supports.
@@ -72,8 +72,8 @@ extension Color {
       let cube = Int(index) - 16
       return (Self.step(cube / 36), Self.step(cube / 6 % 6), Self.step(cube % 6))
     case .palette(let index):
-      let grey = 8 + 10 * (Int(index) - 232)
-      return (grey, grey, grey)
+      let gray = 8 + 10 * (Int(index) - 232)
+      return (gray, gray, gray)
     }
   }
 
@@ -105,10 +105,10 @@ extension Color {
     let wanted = (red: Int(red), green: Int(green), blue: Int(blue))
     let cube = distance(wanted, (step(r), step(g), step(b)))
     let mean = (wanted.red + wanted.green + wanted.blue) / 3
-    let greyStep = min(23, max(0, (mean - 3) / 10))
-    let grey = 8 + 10 * greyStep
-    return distance(wanted, (grey, grey, grey)) < cube
-      ? UInt8(232 + greyStep) : UInt8(16 + 36 * r + 6 * g + b)
+    let grayStep = min(23, max(0, (mean - 3) / 10))
+    let gray = 8 + 10 * grayStep
+    return distance(wanted, (gray, gray, gray)) < cube
+      ? UInt8(232 + grayStep) : UInt8(16 + 36 * r + 6 * g + b)
   }
 
   private static func basicIndex(_ wanted: (red: Int, green: Int, blue: Int)) -> UInt8 {

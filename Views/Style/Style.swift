@@ -179,7 +179,7 @@ enum StyleName {
 
   private static let colors: [(name: String, value: Color)] = [
     ("black", .black), ("red", .red), ("green", .green), ("yellow", .yellow), ("blue", .blue),
-    ("magenta", .magenta), ("cyan", .cyan), ("white", .white), ("grey", .grey),
+    ("magenta", .magenta), ("cyan", .cyan), ("white", .white), ("gray", .gray),
   ]
 
   /// Returns the colour with a name, a number or hexadecimal digits; `nil` if the word isn't a

@@ -7,7 +7,7 @@ extension Text {
   /// Text(markup: "{bold red}Error{/} in **main.swift**").string      // "Error in main.swift"
   /// ```
   ///
-  /// `**bold**` is bold and `_dim_` is dim. `{name}…{/}` applies a style by name: one of the eight colours and `grey`,
+  /// `**bold**` is bold and `_dim_` is dim. `{name}…{/}` applies a style by name: one of the eight colours and `gray`,
   /// `color208` for one of the 256 colours, `#rrggbb`, `on` with a colour for the background, `bold`, `dim`, `italic`,
   /// `underline`, `blink`, `reverse`, `strike`, or a role of the theme (`accent`, `title`, `error`, `success`,
   /// `warning`, `secondary`, `key`). Several names are separated by blanks: `{bold on red}`. A backslash escapes the

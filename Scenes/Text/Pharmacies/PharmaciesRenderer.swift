@@ -79,7 +79,7 @@ struct PharmaciesRenderer: Renderer {
   }
 
   private var empty: Box {
-    .placeholder(sign: "✚", "You have no pharmacies yet.", action: "Add the first one") {
+    .placeholder("You have no pharmacies yet.", sign: "✚", action: "Add the first one") {
       send(.addPharmacy)
     }
   }

@@ -53,11 +53,11 @@ struct ScreenState: Sendable {
         }
       } destination: { route in
         Screen(route == "new" ? "New expense" : "Change expense", shouldLeave: mayLeave) {
-          EditForm("Save", form, onSubmitted: save) {
-            FormField("Amount", \.amount, prompt: "12.50")
+          EditForm("Save", form, onSubmit: save) {
+            FormField("Amount", \.amount, placeholder: "12.50")
             FormField("Category", \.category, from: Category.allCases)
             FormField("Date", \.day)
-            FormField("Note", \.note, prompt: "what for")
+            FormField("Note", \.note, placeholder: "what for")
           }
         }
       }

@@ -57,7 +57,7 @@ import Proscenium
         Label("Worked: \(state.worked / 60) min", role: \.title)
         Label("Mean: \(state.worked / state.sessions.count / 60) min")
         Sparkline(
-          "Minutes of each phase", values: state.sessions.map { Double($0) / 60 }, range: 0...25,
+          "Minutes of each phase", values: state.sessions.map { Double($0) / 60 }, in: 0...25,
           rows: 4)
         Gauge(
           "Finished", value: Double(state.finished), in: 0...Double(state.sessions.count))

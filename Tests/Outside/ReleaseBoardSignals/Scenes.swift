@@ -54,7 +54,7 @@ extension RepositoryDetails {
   @MainActor private func publish(_ presenter: Presenter) async {
     release.reset(to: Release())
     let published = await presenter.present("Publish a release") { [release] finish in
-      EditForm("Publish", release, onSubmitted: finish) {
+      EditForm("Publish", release, onSubmit: finish) {
         FormField("Version", \.version)
         FormField("Notes", \.notes)
         FormField("Prerelease", \.isPrerelease)

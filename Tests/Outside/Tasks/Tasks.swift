@@ -31,7 +31,7 @@ struct Board: Codable, Sendable {
         Screen("Tasks") { list(state) }
       } destination: { _ in
         Screen("New task") {
-          EditForm("Add", draft, onSubmitted: add) {
+          EditForm("Add", draft, onSubmit: add) {
             FormField("Title", \.title)
             FormField("Priority", \.priority, from: Item.Priority.allCases)
           }

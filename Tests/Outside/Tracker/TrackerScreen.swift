@@ -30,7 +30,7 @@ import Views
   }
 
   private var signIn: Declaration {
-    EditForm("Sign in", tracker.signIn, onSubmitted: tracker.session.signIn(with:)) {
+    EditForm("Sign in", tracker.signIn, onSubmit: tracker.session.signIn(with:)) {
       FormField("Name", \.name)
       FormField("Password", \.password, isSecret: true)
     }
@@ -102,7 +102,7 @@ import Views
   @DeclarationBuilder private var newTicket: DeclarationList {
     EditForm(
       "Create", tracker.draft,
-      onSubmitted: { ticket in
+      onSubmit: { ticket in
         tracker.preferences[\.path].value = [.ticket(ticket.id)]
         tracker.tickets.reload()
       }

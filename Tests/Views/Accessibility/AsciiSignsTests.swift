@@ -111,7 +111,7 @@ struct AsciiSignsTests {
     func make() -> [View] {
       loading() + rows(1) + rows(2) + fields() + [
         LabelView(Text(long)), ButtonView(long), CheckboxView(long), RadioGroupView([long, long]),
-        SegmentedControlView([long, long]), SliderView(0...9, value: 3),
+        SegmentedControlView([long, long]), SliderView(3, in: 0...9),
         ProgressBarView(Text(long)),
         BorderedView(LabelView(Text(long)), caption: long), DatePickerView(Day(number: 0)),
         MenuView([MenuItem(long, icon: "✎") {}]),
@@ -124,7 +124,7 @@ struct AsciiSignsTests {
         CardView(LabelView(Text(long)), title: long),
         BadgeView(long), BreadcrumbsView([long, long, "c"]), dock(),
         StatusLineView(leading: [StatusItem(Text(long))], trailing: [StatusItem("12:30")]),
-        SliderView(0...9, value: 3, look: .stepper),
+        SliderView(3, in: 0...9, look: .stepper),
         CommandPaletteView([Command(long, icon: "✎") {}]),
       ]
     }

@@ -22,7 +22,7 @@ struct DrawnStylesTests {
         "up", at: Position(x: 1, y: 2), style: Style(background: .palette(208)))
       painter.draw(
         "x", at: Position(x: 11, y: 2),
-        style: Style(foreground: .rgb(1, 0xAB, 255), background: .grey))
+        style: Style(foreground: .rgb(1, 0xAB, 255), background: .gray))
       painter.draw("b", at: Position(x: 4, y: 2), style: Style(foreground: .red).bold().dim())
     }
     #expect(
@@ -33,7 +33,7 @@ struct DrawnStylesTests {
 
         a bold dim red
         b on color208
-        c #01abff on grey
+        c #01abff on gray
         """)
     #expect(canvas.drawnText() == "plain 漢b\n\n up b      x")
   }

@@ -78,7 +78,7 @@ struct HelpPageTests {
     #expect(stage.hints.contains("^C quit"))
     stage.press("esc", "esc")
     #expect(stage.hints.contains("q quit"))
-    stage.window.keyMap = stage.window.keyMap.binding(.quit, to: "ctrl+q")
+    stage.window.keyMap = stage.window.keyMap.rebinding(.quit, to: "ctrl+q")
     stage.press("?")
     #expect(stage.hints.contains("^Q quit"))
   }
@@ -138,7 +138,7 @@ struct HelpPageTests {
   @Test("new key bindings take effect immediately, in the view, the hints and the page")
   func rebinding() {
     let (stage, list) = stage()
-    list.keyMap = list.keyMap.binding(.down, to: "ctrl+x n").binding(.open, to: "x")
+    list.keyMap = list.keyMap.rebinding(.down, to: "ctrl+x n").rebinding(.open, to: "x")
     stage.window.keyMap = stage.window.keyMap.merging(["help": ["h"], "quit": ["ctrl+q"]]).keyMap
     var opened: [Int] = []
     list.activations.add { opened.append($0) }
@@ -152,7 +152,7 @@ struct HelpPageTests {
   @Test("an incomplete sequence is dropped when another key follows or the focus changes")
   func forgetting() {
     let (stage, list) = stage()
-    list.keyMap = list.keyMap.binding(.down, to: "ctrl+x n")
+    list.keyMap = list.keyMap.rebinding(.down, to: "ctrl+x n")
     var quits = 0
     stage.window.quitRequests.add { quits += 1 }
     stage.press("ctrl+x", "q", "n")
@@ -167,7 +167,7 @@ struct HelpPageTests {
   @Test("an incomplete sequence is shown in ASCII if all symbols are")
   func plainHint() {
     let (stage, list) = stage()
-    list.keyMap = list.keyMap.binding(.down, to: "ctrl+x n")
+    list.keyMap = list.keyMap.rebinding(.down, to: "ctrl+x n")
     stage.window.options = AccessibilityOptions(asciiSigns: true)
     stage.press("ctrl+x")
     #expect(stage.hints.contains("^X ..."))

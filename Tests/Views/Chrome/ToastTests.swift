@@ -98,7 +98,7 @@ struct ToastTests {
     #expect(stage.window.shownToasts.map(\.text.string) == ["message b", "message d"])
     stage.press("escape", "escape", "escape")
     #expect(stage.window.shownToasts.isEmpty)
-    stage.window.keyMap = stage.window.keyMap.binding(.dismissToast, to: "f9")
+    stage.window.keyMap = stage.window.keyMap.rebinding(.dismissToast, to: "f9")
     stage.window.show(Toast("e", duration: nil))
     stage.press("alt+q", "f9")
     #expect(stage.window.shownToasts.isEmpty)
@@ -139,7 +139,7 @@ struct ToastTests {
     fourth.dismiss()
     fourth.dismiss()
     #expect(!fourth.isActive && fifth.isActive)
-    stage.window.toastKeyMap = stage.window.toastKeyMap.binding(.perform, to: "f8")
+    stage.window.toastKeyMap = stage.window.toastKeyMap.rebinding(.perform, to: "f8")
     stage.press("alt+u", "f8")
     #expect(performed == ["b", "a", "d"])
   }

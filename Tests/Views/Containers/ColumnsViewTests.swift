@@ -14,7 +14,7 @@ import Testing
       super.init(title: title)
       list.show(count: rows, id: { $0 }, row: { ListRow(title: Text("\(title) \($0)")) })
       add(list)
-      onLifecycle.add { [weak self] in self?.events.append("\($0)".prefix { $0 != "(" } + "") }
+      lifecycleEvents.add { [weak self] in self?.events.append("\($0)".prefix { $0 != "(" } + "") }
     }
   }
 

@@ -46,7 +46,7 @@ struct NavigationTests {
     let navigation = NavigationView(root: Samples.categories())
     let stage = Stage(60, 12, navigation)
     var gone: [String] = []
-    navigation.didPop.add { gone.append($0.title) }
+    navigation.pops.add { gone.append($0.title) }
     navigation.push(recipes)
     stage.press("tab")
     #expect(stage.window.focused === recipes.orderControl)

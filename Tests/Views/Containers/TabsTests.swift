@@ -142,7 +142,7 @@ struct TabsTests {
     var told: [String] = []
     let categories = tabs.tabs[1].view as? ScreenView
     for screen in [recipes, categories].compactMap(\.self) {
-      screen.onLifecycle.add { event in
+      screen.lifecycleEvents.add { event in
         switch event {
         case .didAppear(let isInitial): told.append("+\(screen.title) \(isInitial)")
         case .didDisappear(let isRemoved): told.append("-\(screen.title) \(isRemoved)")

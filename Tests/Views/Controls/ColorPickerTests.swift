@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test("a grey keeps the hue of the strip, and the description has all coordinates")
-  func grey() {
+  func gray() {
     let picker = ColorPickerView(.rgb(0, 0, 255))
     picker.color = .rgb(128, 128, 128)
     #expect(picker.accessibility.value.hasPrefix("#808080, hue 67 %, saturation 0 %"))

@@ -52,8 +52,8 @@ struct ControlsTests {
     stage.mouse(.press, 1, 0)
     #expect(chosen == [1, 2, 1, 0])
     control.selectedIndex = 2
-    control.choose(2)
-    control.choose(9)
+    control.select(2)
+    control.select(9)
     #expect(chosen.count == 4)
     stage.resize(12, 2)
     #expect(stage.text == "‹ Best ›")

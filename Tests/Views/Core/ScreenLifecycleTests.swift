@@ -11,7 +11,7 @@ struct ScreenLifecycleTests {
 
     @MainActor func screen(_ name: String) -> ScreenView {
       let screen = ScreenView(title: name)
-      screen.onLifecycle.add { [weak self] event in
+      screen.lifecycleEvents.add { [weak self] event in
         self?.lines.append("\(name) \(Self.words(event))")
       }
       return screen
@@ -97,13 +97,15 @@ struct ScreenLifecycleTests {
     let navigation = NavigationView(root: told.screen("a"))
     let stage = Stage(20, 8, navigation)
     let first = told.screen("b")
-    first.onLifecycle.add { if $0 == .didAppear(isPresentedInitially: true) { navigation.pop() } }
+    first.lifecycleEvents.add {
+      if $0 == .didAppear(isPresentedInitially: true) { navigation.pop() }
+    }
     navigation.push(first)
     stage.window.render()
     #expect(navigation.screens.map(\.title) == ["a"])
     #expect(Set(told.take()).isSuperset(of: ["a is covered", "b ends", "a appears again"]))
     let second = told.screen("c")
-    second.onLifecycle.add {
+    second.lifecycleEvents.add {
       if $0 == .willDisappear(isRemovedPermanently: true) { navigation.pop() }
     }
     navigation.push(second)

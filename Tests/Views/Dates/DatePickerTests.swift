@@ -49,14 +49,14 @@ struct DatePickerTests {
       ])
     #expect(stage.window.accessibilityLines[0] == "calendar, Sa 21 November 2026, today, focused")
     #expect(stage.hints.contains("Enter choose"))
-    picker.keyMap = picker.keyMap.binding(.choose, to: "x")
+    picker.keyMap = picker.keyMap.rebinding(.activate, to: "x")
     stage.press("x")
     #expect(told.last == "chosen 2026-11-21" && told.count == 12)
   }
 
   @Test("no day outside the range is selected, by keys, calls or the mouse")
   func range() {
-    let picker = DatePickerView(day("2030-01-01"), range: day("2026-11-10")...day("2026-12-05"))
+    let picker = DatePickerView(day("2030-01-01"), in: day("2026-11-10")...day("2026-12-05"))
     let stage = Stage(24, 9, picker)
     #expect(picker.day == day("2026-12-05"))
     stage.press("right", "pagedown", "down")

@@ -221,7 +221,7 @@ struct ViewsGuideTests {
     var shown: [String] = []
     func print(_ problem: KeyMapProblem) { shown.append("\(problem)") }
 
-    window.keyMap = window.keyMap.binding(.quit, to: "ctrl+q").without(.suspend)
+    window.keyMap = window.keyMap.rebinding(.quit, to: "ctrl+q").without(.suspend)
 
     let settings = ["open": ["o", "enter"], "filter": ["ctrl+f"], "close": ["x"]]
     let (keyMap, problems) = RowsView.standardKeyMap.merging(settings)
@@ -244,7 +244,7 @@ struct ViewsGuideTests {
     let window = stage.window
 
     window.root = MarkdownView("All **pans** are hot.")
-    window.copyModeKeyMap = Window.standardCopyModeKeyMap.binding(.copySource, to: "s")
+    window.copyModeKeyMap = Window.standardCopyModeKeyMap.rebinding(.copySource, to: "s")
     window.beginCopyMode()
     stage.press("s")
     #expect(window.clipboard == "All **pans** are hot.")
@@ -261,7 +261,7 @@ struct ViewsGuideTests {
 
     let name = TextFieldView(placeholder: "First and last name")
     name.validation = { $0.isEmpty ? "Enter a name." : nil }
-    let guests = SliderView(1...8, value: 2, look: .stepper)
+    let guests = SliderView(2, in: 1...8, look: .stepper)
     let rules = CheckboxView("I have read the rules")
     let form = FormView(
       [

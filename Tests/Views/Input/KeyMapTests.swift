@@ -42,7 +42,7 @@ struct KeyMapTests {
 
   @Test("a new binding removes the keys from other actions")
   func rebinding() {
-    let changed = map.binding(.delete, to: "x", "o")
+    let changed = map.rebinding(.delete, to: "x", "o")
     #expect(changed.action(for: KeyPress(.character("x"))) == .delete)
     #expect(changed.action(for: KeyPress(.character("o"))) == .delete)
     #expect(changed.action(for: KeyPress(.delete)) == nil)
@@ -50,8 +50,8 @@ struct KeyMapTests {
     #expect(map.action(for: KeyPress(.delete)) == .delete)
     #expect(map.without(.open).keys(for: .open) == [])
     #expect(map.adding("f2", to: .open).keys(for: .open) == ["enter", "o", "f2"])
-    #expect(map.binding(.go(7), to: "o") == map)
-    #expect(changed != map && changed.binding(.delete, to: "delete") != map)
+    #expect(map.rebinding(.go(7), to: "o") == map)
+    #expect(changed != map && changed.rebinding(.delete, to: "delete") != map)
   }
 
   @Test("of two bindings of the same keys the first wins, and the conflict is reported")

@@ -177,7 +177,7 @@ struct LatinKeysTests {
     stage.press("shift+backspace", "shift+enter")
     #expect(field.text == "ab" && submitted == ["ab"])
     let editor = TextEditorView()
-    editor.keyMap = editor.keyMap.binding(.submit, to: "shift+enter")
+    editor.keyMap = editor.keyMap.rebinding(.submit, to: "shift+enter")
     editor.submitLabel = "send"
     editor.submissions.add { submitted.append($0) }
     let page = Stage(20, 5, editor)

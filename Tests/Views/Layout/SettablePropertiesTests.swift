@@ -85,8 +85,8 @@ struct SettablePropertiesTests {
     let segments = SegmentedControlView(["one", "two"])
     segments.selectedIndex = 1
     expectSame(segments, SegmentedControlView(["three"])) { segments.titles = ["three"] }
-    let slider = SliderView(0...10, value: 7)
-    expectSame(slider, SliderView(0...5, value: 5, look: .stepper) { "\($0) %" }) {
+    let slider = SliderView(7, in: 0...10)
+    expectSame(slider, SliderView(5, in: 0...5, look: .stepper) { "\($0) %" }) {
       slider.range = 0...5
       slider.look = .stepper
       slider.format = { "\($0) %" }

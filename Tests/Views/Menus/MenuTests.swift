@@ -188,6 +188,6 @@ struct MenuTests {
       stage.press(key)
       #expect(stage.surface.cursor != nil)
     }
-    MenuView([]).choose()
+    MenuView([]).activate()
   }
 }

@@ -16,7 +16,7 @@ struct RandomFrames {
     .plain.underline(), Style(foreground: .red), Style(foreground: .palette(200)).italic(),
     Style(foreground: .rgb(1, 2, 3), background: .rgb(250, 10, 100)), Style(background: .blue),
     .plain.linked(to: "https://example.org/a"), .plain.bold().linked(to: "b c;d"),
-    Style(foreground: .grey, background: .palette(12)).strikethrough(),
+    Style(foreground: .gray, background: .palette(12)).strikethrough(),
   ]
 
   mutating func size() -> Size {

@@ -12,8 +12,8 @@ struct KnownHintsTests {
     list.show(count: 3) { ListRow(title: Text("\($0)")) }
     let stage = Stage(60, 5, list)
     #expect(stage.hints.contains("Enter open") && stage.hints.contains("q quit"))
-    list.keyMap = list.keyMap.binding(.open, to: "o")
-    stage.window.keyMap = stage.window.keyMap.binding(.quit, to: "x")
+    list.keyMap = list.keyMap.rebinding(.open, to: "o")
+    stage.window.keyMap = stage.window.keyMap.rebinding(.quit, to: "x")
     stage.press("down")
     #expect(stage.hints.contains("o open") && stage.hints.contains("x quit"))
     list.openLabel = "show"

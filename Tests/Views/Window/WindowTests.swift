@@ -107,7 +107,7 @@ struct WindowTests {
     #expect(requests == 2 && stage.hints.contains("^C quit"), "no letter quits inside a modal")
     stage.press("ctrl+c")
     #expect(requests == 3)
-    stage.window.keyMap = stage.window.keyMap.binding(.quit, to: "ctrl+q")
+    stage.window.keyMap = stage.window.keyMap.rebinding(.quit, to: "ctrl+q")
     stage.press("ctrl+q")
     #expect(requests == 4 && stage.hints.contains("^Q quit"))
   }

@@ -33,8 +33,8 @@ extension Tile {
     StackView(
       .vertical, spacing: 1,
       [
-        SliderView(0...100, value: 60, step: 10) { "\($0) %" },
-        SliderView(1...12, value: 4, look: .stepper),
+        SliderView(60, in: 0...100, step: 10) { "\($0) %" },
+        SliderView(4, in: 1...12, look: .stepper),
       ])
   }
 

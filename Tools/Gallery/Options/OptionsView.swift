@@ -46,7 +46,7 @@ final class OptionsView: View {
       control.accessibilityLabel = title
       return Row(label: LabelView(Text(title), role: \.secondary), control: control)
     case .number(let range, let value):
-      let control = SliderView(range, value: value, look: .stepper)
+      let control = SliderView(value, in: range, look: .stepper)
       control.changes.add { changed.send((title, $0)) }
       control.accessibilityLabel = title
       return Row(label: LabelView(Text(title), role: \.secondary), control: control)

@@ -8,7 +8,7 @@ extension GalleryPage {
     size: Size(width: 60, height: 14), keys: ["A", "d", "a", "alt+enter"]
   ) {
     let name = TextFieldView(placeholder: "First and last name")
-    let guests = SliderView(1...8, value: 2, look: .stepper)
+    let guests = SliderView(2, in: 1...8, look: .stepper)
     let rules = CheckboxView("I have read the rules")
     name.validation = { $0.isEmpty ? "Whose table shall it be?" : nil }
     let form = FormView(

@@ -7,7 +7,7 @@ extension GalleryPage {
     "help-page", "Help page", .menus, note: "What the keys do at the place of the focus: F1 or ?.",
     size: Size(width: 60, height: 24), keys: ["tab", "f1"]
   ) {
-    let slider = SliderView(0...10, value: 3)
+    let slider = SliderView(3, in: 0...10)
     let button = ButtonView("What do the keys do?")
     button.taps.add { [weak button] in button?.window?.showHelp() }
     return StackView(

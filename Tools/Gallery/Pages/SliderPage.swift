@@ -10,10 +10,10 @@ extension GalleryPage {
     keys: ["right", "right"]
   ) { options in
     let volume = SliderView(
-      0...100, value: 40, step: options["Step"],
+      40, in: 0...100, step: options["Step"],
       look: options["Look"] == 0 ? .track : .stepper
     ) { "\($0) %" }
-    let guests = SliderView(1...12, value: 4, look: .stepper)
+    let guests = SliderView(4, in: 1...12, look: .stepper)
     volume.accessibilityLabel = "Volume"
     guests.accessibilityLabel = "Guests"
     return GridView(

@@ -18,7 +18,7 @@ final class Stage {
   ///   - example: The first example, or `nil` to begin with the list.
   init(window: Window, scheduler: any TimeScheduler, showing example: Example? = nil) {
     self.scheduler = scheduler
-    navigation.didPop.add { [weak self] _ in self?.performance = nil }
+    navigation.pops.add { [weak self] _ in self?.performance = nil }
     navigation.push(list())
     if let example { show(example) }
     window.root = navigation

@@ -52,7 +52,7 @@ public final class RadioGroupView: View {
   }
 
   /// Selects an option as the user would. Has no effect if the option is disabled or doesn't exist.
-  public func choose(_ index: Int) {
+  public func select(_ index: Int) {
     guard acceptsInput, titles.indices.contains(index), !disabled.contains(index),
       index != selectedIndex
     else { return }
@@ -117,7 +117,7 @@ public final class RadioGroupView: View {
   /// Handles the keys of the key map, and clicks.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event, mouse.isClick {
-      choose(top + mouse.position.y)
+      select(top + mouse.position.y)
       return true
     }
     return perform(event, in: keyMap, perform)
@@ -134,7 +134,7 @@ public final class RadioGroupView: View {
       case .last: usable.last
       }
     guard let index else { return false }
-    choose(index)
+    select(index)
     return true
   }
 }

@@ -72,7 +72,7 @@ public final class SliderView: View {
 
   /// Creates a slider. A step below 1 counts as 1.
   public init(
-    _ range: ClosedRange<Int>, value: Int, step: Int = 1, look: Look = .track,
+    _ value: Int, in range: ClosedRange<Int>, step: Int = 1, look: Look = .track,
     format: @escaping (Int) -> String = { String($0) }
   ) {
     self.range = range
@@ -87,7 +87,7 @@ public final class SliderView: View {
   }
 
   /// Selects a number as the user would.
-  public func choose(_ number: Int) {
+  public func select(_ number: Int) {
     guard acceptsInput else { return }
     let old = value
     value = number
@@ -171,8 +171,8 @@ public final class SliderView: View {
       case .more: go(1)
       case .muchLess: go(-10)
       case .muchMore: go(10)
-      case .least: choose(range.lowerBound)
-      case .greatest: choose(range.upperBound)
+      case .least: select(range.lowerBound)
+      case .greatest: select(range.upperBound)
       }
       return true
     }
@@ -181,7 +181,7 @@ public final class SliderView: View {
   private func go(_ steps: Int) {
     let (distance, isHuge) = step.multipliedReportingOverflow(by: steps)
     let (sum, isBeyond) = value.addingReportingOverflow(distance)
-    choose(isHuge || isBeyond ? (steps < 0 ? range.lowerBound : range.upperBound) : sum)
+    select(isHuge || isBeyond ? (steps < 0 ? range.lowerBound : range.upperBound) : sum)
   }
 
   private func handle(_ mouse: Mouse) -> Bool {
@@ -194,8 +194,8 @@ public final class SliderView: View {
       } else if mouse.position.x >= stepperWidth - Self.buttonWidth {
         go(1)
       }
-    case .press where mouse.button == .left: choose(number(at: mouse.position.x))
-    case .drag where look == .track: choose(number(at: mouse.position.x))
+    case .press where mouse.button == .left: select(number(at: mouse.position.x))
+    case .drag where look == .track: select(number(at: mouse.position.x))
     case .press, .release, .drag, .move, .scrollLeft, .scrollRight: return false
     }
     return true

@@ -13,11 +13,11 @@ extension RowsView {
     /// Opens the current row.
     case open
     /// Selects or deselects the current row.
-    case choose
+    case toggleSelection
     /// Extends the selection from the current row up or down.
     case extendUp, extendDown
     /// Selects all rows, or none.
-    case chooseAll, chooseNone
+    case selectAll, clearSelection
     /// Moves the current row up or down among the rows.
     case moveRowUp, moveRowDown
     /// Opens the filter field.
@@ -37,11 +37,11 @@ extension RowsView {
     .init(.first, "home", "g", help: "select first row"),
     .init(.last, "end", "G", help: "select last row"),
     .init(.open, "enter", help: "open row", priority: 9),
-    .init(.choose, "space", help: "toggle selection"),
+    .init(.toggleSelection, "space", help: "toggle selection"),
     .init(.extendUp, "shift+up", help: "extend selection up"),
     .init(.extendDown, "shift+down", help: "extend selection down"),
-    .init(.chooseAll, "ctrl+a", help: "select all"),
-    .init(.chooseNone, "ctrl+n", help: "clear selection"),
+    .init(.selectAll, "ctrl+a", help: "select all"),
+    .init(.clearSelection, "ctrl+n", help: "clear selection"),
     .init(.moveRowUp, "alt+up", help: "move row up"),
     .init(.moveRowDown, "alt+down", help: "move row down"),
     .init(.filter, "/", help: "filter rows", hint: "find", priority: 5),
@@ -78,7 +78,7 @@ extension RowsView {
       let open =
         label.isEmpty ? nil : keyMap.hint(.open, label: label, priority: 9, typing: typing)
       let choose =
-        allowsMultipleSelection ? keyMap.hint(.choose, label: "choose", priority: 6) : nil
+        allowsMultipleSelection ? keyMap.hint(.toggleSelection, label: "choose", priority: 6) : nil
       let move =
         allowsReordering
         ? keyMap.hint(.moveRowUp, .moveRowDown, label: "move row", priority: 6)
@@ -97,7 +97,7 @@ extension KeyMap<RowsView.Action> {
     let refreshes = rows.refreshes.hasListeners
     let offered = bindings.filter { binding in
       switch binding.action {
-      case .choose, .extendUp, .extendDown, .chooseAll, .chooseNone: chooses
+      case .toggleSelection, .extendUp, .extendDown, .selectAll, .clearSelection: chooses
       case .refresh: refreshes
       case .moveRowUp, .moveRowDown: moves
       case .open: !rows.openLabel.isEmpty

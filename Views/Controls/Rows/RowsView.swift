@@ -20,7 +20,7 @@ public class RowsView: View {
   public final let reorderings = ControlEvent<RowMove>()
   /// Sends when the last row is near: at most one more screenful follows the visible rows. It is sent when the user
   /// scrolls there and when such rows are shown. Load the next page then.
-  public final let reachedEnd = ControlEvent<Void>()
+  public final let nextPageRequests = ControlEvent<Void>()
   /// Sends when the user pulls to refresh. Without a closure the gesture has no effect. Set `isRefreshing` to `false`
   /// when the rows are loaded.
   public final let refreshes = ControlEvent<Void>()
@@ -380,14 +380,14 @@ extension RowsView {
   }
 
   private func sendReachedEnd() {
-    if model.isNearEnd(height: body.height) { reachedEnd.send() }
+    if model.isNearEnd(height: body.height) { nextPageRequests.send() }
   }
 
-  /// Sends `reachedEnd` for replaced rows after layout, never during it.
+  /// Sends `nextPageRequests` for replaced rows after layout, never during it.
   private func sendReachedEndLater() {
     guard isNew, body.height > 0 else { return }
     isNew = false
-    guard model.isNearEnd(height: body.height), reachedEnd.hasListeners else { return }
+    guard model.isNearEnd(height: body.height), nextPageRequests.hasListeners else { return }
     _ = window?.schedule(after: .zero) { [weak self] in self?.sendReachedEnd() }
   }
 
@@ -439,11 +439,11 @@ extension RowsView {
     case .first: move(to: 0)
     case .last: move(to: shownCount - 1)
     case .open: open()
-    case .choose: return model.position.map(choose) ?? false
+    case .toggleSelection: return model.position.map(choose) ?? false
     case .extendUp: return extend(model.rangeStep(by: -1))
     case .extendDown: return extend(model.rangeStep(by: 1))
-    case .chooseAll: return choose(.all)
-    case .chooseNone: return choose(RowSelection())
+    case .selectAll: return choose(.all)
+    case .clearSelection: return choose(RowSelection())
     case .moveRowUp: return moveRow(to: (model.currentIndex ?? 0) - 1)
     case .moveRowDown: return moveRow(to: (model.currentIndex ?? 0) + 1)
     }

@@ -51,7 +51,7 @@ struct ChoicesTests {
 
   @Test("a slider is moved in steps and to its ends, with keys, clicks, dragging and the wheel")
   func sliding() {
-    let slider = SliderView(0...100, value: 50, step: 5) { "\($0)%" }
+    let slider = SliderView(50, in: 0...100, step: 5) { "\($0)%" }
     let stage = Stage(16, 2, slider)
     #expect(stage.text == "━━━━━●───── 50%" || stage.text == "━━━━━━●──── 50%")
     stage.press("right", "right", "left", "pgup")
@@ -68,7 +68,7 @@ struct ChoicesTests {
 
   @Test("a stepper increases and decreases with two buttons")
   func stepping() {
-    let stepper = SliderView(1...12, value: 4, look: .stepper)
+    let stepper = SliderView(4, in: 1...12, look: .stepper)
     let stage = Stage(10, 2, StackView(.horizontal, [stepper]))
     #expect(stage.text == "[−]  4 [+]")
     stage.mouse(.press, 8, 0)
@@ -86,8 +86,8 @@ struct ChoicesTests {
       let all: [View] =
         titles.map { CheckboxView($0, look: .toggle) } + [
           RadioGroupView(titles), RadioGroupView([]),
-          SliderView(.min ... .max, value: 0, step: .max),
-          SliderView(3...3, value: 9), SliderView(.min ... .max, value: 0, look: .stepper),
+          SliderView(0, in: .min ... .max, step: .max),
+          SliderView(9, in: 3...3), SliderView(0, in: .min ... .max, look: .stepper),
         ]
       for view in all {
         let stage = Stage(width, height, view)

@@ -32,7 +32,7 @@ struct RowsViewTests {
   @Test("another key map changes the keys and the hints")
   func keyMap() {
     let list = Self.list(letters)
-    list.keyMap = list.keyMap.binding(.down, to: "n").binding(.open, to: "o")
+    list.keyMap = list.keyMap.rebinding(.down, to: "n").rebinding(.open, to: "o")
     let stage = Stage(40, 4, list)
     stage.press("n", "down")
     #expect(list.currentIndex == 1)
@@ -141,7 +141,7 @@ struct RowsViewTests {
     let list = Self.list(letters)
     let stage = Stage(20, 4, list)
     var told = 0
-    list.reachedEnd.add { told += 1 }
+    list.nextPageRequests.add { told += 1 }
     stage.press("down")
     #expect(told == 0)
     stage.press("end")

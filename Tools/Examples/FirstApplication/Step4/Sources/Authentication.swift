@@ -39,7 +39,7 @@ extension Authentication {
     onSignIn: @escaping @MainActor (Token) -> Void
   ) -> some Component {
     Screen("Sign in") {
-      EditForm("Sign in", form, onSubmitted: onSignIn) {
+      EditForm("Sign in", form, onSubmit: onSignIn) {
         FormField("Name", \.name)
         FormField("Password", \.password, isSecret: true)
       }
