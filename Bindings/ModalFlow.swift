@@ -19,23 +19,7 @@ extension View {
   /// A modal takes the keyboard, so it waits while the view isn't visible, such as in a tab that isn't selected, and while another
   /// modal covers the view. The completion is called when it is shown. If the view isn't in a window, or is removed from it before,
   /// nothing is shown.
-  public var modalFlow: Flow { modalFlow { $0 } }
-
-  /// Returns the ``modalFlow`` of the view, with screens inside another view.
-  ///
-  /// ```swift
-  /// let flow = home.modalFlow { screen in
-  ///   let dock = DockView(screen)
-  ///   dock.dock(statusLine, at: .bottom)
-  ///   return dock
-  /// }
-  /// ```
-  ///
-  /// - Parameter frame: Returns the view that contains a presented screen, for example above a status line. It isn't
-  ///   called for other views, such as alerts.
-  public func modalFlow(framedBy frame: @escaping @MainActor (View) -> View) -> Flow {
-    Presenter(for: self).modal(framedBy: frame)
-  }
+  public var modalFlow: Flow { Presenter(for: self).modal }
 
   /// The flow of the innermost navigation that contains the view when something is presented.
   ///
@@ -71,6 +55,14 @@ extension Presenter {
   public var modal: Flow { modal { $0 } }
 
   /// Returns the ``modal`` flow, with screens inside another view.
+  ///
+  /// ```swift
+  /// let flow = presenter.modal { screen in
+  ///   let dock = DockView(screen)
+  ///   dock.dock(statusLine, at: .bottom)
+  ///   return dock
+  /// }
+  /// ```
   ///
   /// - Parameter frame: Returns the view that contains a presented screen, for example above a status line. It isn't
   ///   called for other views, such as alerts.

@@ -24,8 +24,8 @@ import Views
 ///
 /// A loop or a store itself, as in `Observing(loop) { state in … }`, is retained while the component is shown. Its `state` isn't.
 ///
-/// An update around it with other closures doesn't observe a signal again. A property is replaced by another one; copies of a property are
-/// the same, and each `map` makes another one. Use `id(_:)` to observe other signals at the same place.
+/// A place keeps its first signals, as a `@StateObject` keeps its first object: when a block makes another interactor, its properties are shown
+/// instead, but its signals aren't. `Kept` or `id(_:)` observes the new ones. Copies of a property are the same; each `map` makes another one.
 public struct Observing<each Source: ValueSource>: Component {
   private let sources: (repeat each Source)
   private let content: @MainActor (repeat (each Source).Value) -> DeclarationList

@@ -117,12 +117,8 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
 
 extension FeedbackLoop: ValueSource {
   /// The states, as those of ``state``. An observation retains the loop: a screen that shows `Observing(loop) { state in … }` keeps it.
-  @inlinable
   public var observedValues: SafeSignal<State> {
-    SafeSignal(serial: { [self] observer, lifetime in
-      engine.add(observer, lifetime)
-      lifetime.onEnd { withExtendedLifetime(self) {} }
-    })
+    state.signal.handleEvents(over: { withExtendedLifetime(self) {} })
   }
 
   /// The loop.

@@ -223,12 +223,8 @@ extension Store {
 
 extension Store: ValueSource {
   /// The states, as those of ``state``. An observation retains the store: a screen that shows `Observing(store) { state in … }` keeps it.
-  @inlinable
   public var observedValues: SafeSignal<State> {
-    SafeSignal(serial: { [self] observer, lifetime in
-      engine.add(observer, lifetime)
-      lifetime.onEnd { withExtendedLifetime(self) {} }
-    })
+    state.signal.handleEvents(over: { withExtendedLifetime(self) {} })
   }
 
   /// The store.

@@ -17,7 +17,8 @@ import Views
   /// The inspector, which observes the loops that are created from now on.
   public let inspector: Inspector
   /// The surface for the window, which keeps its last frames.
-  public let surface: FrameHistory
+  public var surface: any Surface { history }
+  package let history: FrameHistory
 
   private var shown: LoopBrowserView?
   private var server: TerminalServer?
@@ -29,7 +30,7 @@ import Views
   ///   - surface: The surface that receives the frames.
   public init(_ inspector: Inspector, _ surface: any Surface) {
     self.inspector = inspector
-    self.surface = FrameHistory(surface, cellLimit: inspector.options.cellLimit) { inspector.now }
+    history = FrameHistory(surface, cellLimit: inspector.options.cellLimit) { inspector.now }
   }
 
   /// Shows or hides the inspector if an event is its key; returns whether it is.
@@ -52,9 +53,9 @@ import Views
   ///   - loop: The loop of the program.
   public func serve(at path: String, on loop: Loop) throws(TerminalServerError) {
     server?.close()
-    server = try TerminalServer(path: path, loop: loop) { [inspector, surface] connection in
+    server = try TerminalServer(path: path, loop: loop) { [inspector, history] connection in
       let window = Window(surface: connection.terminal, clock: loop)
-      let view = LoopBrowserView(inspector, frames: surface)
+      let view = LoopBrowserView(inspector, frames: history)
       view.closings.add { [weak connection] in connection?.end() }
       window.quitRequests.add { [weak connection] in connection?.end() }
       window.root = view
@@ -71,12 +72,12 @@ import Views
   }
 
   private func show(in window: Window) {
-    let view = LoopBrowserView(inspector, frames: surface)
+    let view = LoopBrowserView(inspector, frames: history)
     view.closings.add { [weak self, weak window] in
       if let self, let window, let shown { hide(shown, in: window) }
     }
     // The frames of the inspector itself are of no interest.
-    surface.isPaused = true
+    history.isPaused = true
     shown = view
     window.present(view)
     view.startUpdates(of: window)
@@ -85,6 +86,6 @@ import Views
   private func hide(_ view: LoopBrowserView, in window: Window) {
     window.dismiss(view)
     shown = nil
-    surface.isPaused = false
+    history.isPaused = false
   }
 }

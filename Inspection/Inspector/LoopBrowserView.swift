@@ -72,7 +72,7 @@ public final class LoopBrowserView: View {
   /// - Parameters:
   ///   - inspector: The inspector, which was started.
   ///   - frames: The surface of the window, for the screens of the past; nil for none.
-  public convenience init(_ inspector: Inspector, frames: FrameHistory? = nil) {
+  package convenience init(_ inspector: Inspector, frames: FrameHistory? = nil) {
     self.init(inspector, frames, inspector.history)
   }
 

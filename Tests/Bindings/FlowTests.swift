@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Bindings
+import Declarations
 import TestKit
 import Testing
 import Views
@@ -48,7 +49,7 @@ struct FlowTests {
   func framed() {
     let home = screen("home")
     terminal.window.root = NavigationView(root: home)
-    let flow = home.modalFlow { screen in
+    let flow = Presenter(for: home).modal { screen in
       let dock = DockView(screen)
       dock.dock(LabelView("below"), at: .bottom)
       return dock

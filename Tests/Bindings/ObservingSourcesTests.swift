@@ -55,6 +55,35 @@ struct ObservingSourcesTests {
     #expect(terminal.content == "two")
   }
 
+  private struct Details: Sendable {
+    let title: SafeSignal<String>
+    let state: MutableProperty<String>
+
+    init(_ id: Int) { (title, state) = (.just("song \(id)"), MutableProperty("song \(id)")) }
+  }
+
+  @Test(
+    "a place keeps the signals of its first interactor, shows the properties of another one, and has one for each key with Kept"
+  )
+  func interactorInABlock() {
+    let id = MutableProperty(1)
+    let component = Observing(id) { id in
+      let details = Details(id)
+      Observing(details.title) { Text("signal: \($0)") }
+      Observing(details.state) { Text("property: \($0)") }
+      Observing(details.title) { Text("id: \($0)") }.id(id)
+      Kept(for: id) {
+        Details(id)
+      } content: { details in
+        Observing(details.title) { Text("kept: \($0)") }
+      }
+    }
+    let terminal = HeadlessTerminal(30, 5, component)
+    id.value = 2
+    terminal.window.render()
+    #expect(terminal.content == "signal: song 1\nproperty: song 2\nid: song 2\nkept: song 2")
+  }
+
   @Test("elements of a signal reach an observer and a closure while the component is shown")
   func outcomes() {
     let outcomes = SafePublishSubject<Int>()

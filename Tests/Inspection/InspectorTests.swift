@@ -211,13 +211,13 @@ import Views
     window.render()
     label.string = "the second screen"
     window.render()
-    #expect(inspection.surface.frames.count == 2)
-    #expect(inspection.surface.frames.allSatisfy { $0.bytes > 0 })
+    #expect(inspection.history.frames.count == 2)
+    #expect(inspection.history.frames.allSatisfy { $0.bytes > 0 })
     #expect(!inspection.handle(.key(KeyPress(.enter)), in: window))
     #expect(inspection.handle(.key(KeyPress(.function(12))), in: window))
     window.render()
     #expect(surface.drawnText().contains("Inspector"))
-    #expect(inspection.surface.frames.count == 2)
+    #expect(inspection.history.frames.count == 2)
     for _ in 0..<3 { window.dispatch(.key(KeyPress("ctrl+pgdn") ?? KeyPress(.tab))) }
     window.render()
     #expect(surface.drawnText().contains("the second screen"))

@@ -11,7 +11,7 @@
 ///
 /// A row that stays the same is in the picture once. The animation is a style sheet without scripts; readers who prefer reduced motion,
 /// and programs that don't animate, show the last frame. All frames should have the size of the first one.
-public struct AnimatedPicture: Sendable {
+package struct AnimatedPicture: Sendable {
   /// The content of a row between two times.
   private struct Part {
     let content: String
@@ -26,7 +26,7 @@ public struct AnimatedPicture: Sendable {
   private var last = Duration.zero
 
   /// Creates a picture without frames.
-  public init(title: String) {
+  package init(title: String) {
     self.title = title
   }
 
@@ -36,7 +36,7 @@ public struct AnimatedPicture: Sendable {
   ///   - canvas: The frame.
   ///   - cursor: The position of the cursor; nil for none.
   ///   - time: The time since the beginning.
-  public mutating func add(_ canvas: Canvas, cursor: Position? = nil, at time: Duration) {
+  package mutating func add(_ canvas: Canvas, cursor: Position? = nil, at time: Duration) {
     let time = max(time, last)
     last = time
     let (size, background) = first ?? (canvas.size, canvas.background)
@@ -72,7 +72,7 @@ public struct AnimatedPicture: Sendable {
   /// Returns the picture; without frames, an empty text.
   ///
   /// - Parameter end: The time at which the animation begins again.
-  public func svg(until end: Duration) -> String {
+  package func svg(until end: Duration) -> String {
     guard let first else { return "" }
     let total = max(end, last + .milliseconds(1))
     var names: [[Duration]: Int] = [:]

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// A modal page that lists the keys of the focused view and its ancestors. A key opens a field that filters the rows.
-public final class HelpPageView: View {
+package final class HelpPageView: View {
   /// An action of a help page that keys can trigger.
-  public enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     /// Closes the page.
     case close
     /// Shows a field, whose text the rows contain.
@@ -11,13 +11,13 @@ public final class HelpPageView: View {
   }
 
   /// The default keys of a help page.
-  public nonisolated static let standardKeyMap = KeyMap<Action>([
+  package nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(
       .close, "esc", "?", "f1", "q", "enter", help: "close page", hint: "close", priority: 9),
     .init(.find, "/", help: "filter keys", hint: "find", priority: 8),
   ])
   /// The page's keys.
-  public var keyMap = HelpPageView.standardKeyMap
+  package var keyMap = HelpPageView.standardKeyMap
 
   private let parts: [KeyHelp]
   private let scroll: ScrollView
@@ -25,7 +25,7 @@ public final class HelpPageView: View {
   private let field = TextFieldView(placeholder: "find")
 
   /// Creates a page with parts in order. Parts without rows and notes are omitted.
-  public init(_ parts: [KeyHelp]) {
+  package init(_ parts: [KeyHelp]) {
     self.parts = parts.filter { !$0.rows.isEmpty || !$0.note.isEmpty }
     rows = KeyHelpRows(self.parts)
     scroll = ScrollView(rows)
@@ -53,12 +53,12 @@ public final class HelpPageView: View {
   }
 
   /// The keys before the field.
-  public override var preferredFocus: View? { scroll }
+  package override var preferredFocus: View? { scroll }
 
   private var hasBox: Bool { frame.height >= 5 && frame.width >= 16 }
 
   /// Returns the size of the rows and their box.
-  public override func measure(in room: Size) -> Size {
+  package override func measure(in room: Size) -> Size {
     rows.pageHeight = room.height - 2
     let inner = rows.fittingSize(in: Size(width: max(0, room.width - 6), height: Size.unlimited))
     return Size(
@@ -66,7 +66,7 @@ public final class HelpPageView: View {
   }
 
   /// Lays out the rows in the box, or without it if there is little room.
-  public override func layout() {
+  package override func layout() {
     var room = hasBox ? bounds.inset(by: Insets(horizontal: 2, vertical: 1)) : bounds
     if !field.isHidden {
       let rows = min(1, room.height)
@@ -78,7 +78,7 @@ public final class HelpPageView: View {
   }
 
   /// Draws the box.
-  public override func draw(in painter: Painter) {
+  package override func draw(in painter: Painter) {
     guard hasBox else { return }
     let theme = theme
     painter.box(bounds, style: theme.focusedBorder, kind: theme.symbols.boxes)
@@ -86,15 +86,15 @@ public final class HelpPageView: View {
   }
 
   /// The accessibility description of the page; the keys are its children.
-  public override var accessibility: Accessibility { Accessibility(.dialog, label: words["Keys"]) }
+  package override var accessibility: Accessibility { Accessibility(.dialog, label: words["Keys"]) }
 
   override func handles(_ keys: KeySequence) -> Bool { keyMap.action(for: keys) != nil }
 
   /// The hint of the key that closes the page.
-  public override var keyHints: [KeyHint] { keyMap.hints() }
+  package override var keyHints: [KeyHint] { keyMap.hints() }
 
   /// Handles the keys that close the page and that find rows. While rows are filtered, Esc shows all again.
-  public override func handle(_ event: Event) -> Bool {
+  package override func handle(_ event: Event) -> Bool {
     perform(event, in: keyMap) { action in
       switch action {
       case .close where !field.isHidden && event == .key(KeyPress(.escape)): endFinding()

@@ -10,29 +10,29 @@
 ///
 /// The memory is limited by a number of cells, each of eight bytes; the oldest frames are dropped. Encoding a frame a
 /// second time, to count its bytes, takes as long as the first time.
-public final class FrameHistory: Surface {
+package final class FrameHistory: Surface {
   /// A frame that was shown.
-  public struct Shown: Sendable {
+  package struct Shown: Sendable {
     /// The number of the frame: 1 for the first one.
-    public let number: Int
+    package let number: Int
     /// The time since the history began.
-    public let time: Duration
+    package let time: Duration
     /// The screen.
-    public let canvas: Canvas
+    package let canvas: Canvas
     /// The position of the hardware cursor.
-    public let cursor: Position?
+    package let cursor: Position?
     /// The number of bytes that change the previous frame to this one.
-    public let bytes: Int
+    package let bytes: Int
     /// The time that the surface took for the frame: encoding, and writing what the terminal accepted.
-    public let cost: Duration
+    package let cost: Duration
   }
 
   /// The frames, the oldest first.
-  public private(set) var frames: [Shown] = []
+  package private(set) var frames: [Shown] = []
   /// The number of frames that were shown while the history wasn't paused.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// A Boolean value that indicates whether frames are forwarded without being kept.
-  public var isPaused = false
+  package var isPaused = false
 
   let surface: any Surface
   private let cellLimit: Int
@@ -47,7 +47,7 @@ public final class FrameHistory: Surface {
   ///   - surface: The surface that receives frames and commands.
   ///   - cellLimit: The maximum number of cells of all kept frames; the last frame is always kept.
   ///   - now: Returns the time since the history began; nil for a clock that starts now.
-  public init(_ surface: any Surface, cellLimit: Int = 500_000, now: (() -> Duration)? = nil) {
+  package init(_ surface: any Surface, cellLimit: Int = 500_000, now: (() -> Duration)? = nil) {
     let start = ContinuousClock.now
     self.surface = surface
     self.cellLimit = cellLimit
@@ -56,12 +56,12 @@ public final class FrameHistory: Surface {
   }
 
   /// The other surface's size.
-  public var size: Size { surface.size }
+  package var size: Size { surface.size }
   /// The other surface's capabilities.
-  public var capabilities: Capabilities { surface.capabilities }
+  package var capabilities: Capabilities { surface.capabilities }
 
   /// Forwards the frame, and keeps it.
-  public func present(_ canvas: Canvas, cursor: Position?) {
+  package func present(_ canvas: Canvas, cursor: Position?) {
     guard !isPaused else { return surface.present(canvas, cursor: cursor) }
     let start = now()
     surface.present(canvas, cursor: cursor)
@@ -82,10 +82,10 @@ public final class FrameHistory: Surface {
   }
 
   /// Forwards a command.
-  public func perform(_ command: SurfaceCommand) -> Bool { surface.perform(command) }
+  package func perform(_ command: SurfaceCommand) -> Bool { surface.perform(command) }
 
   /// Returns the frame that was visible at a time: the last one that isn't later, or the first one.
-  public func frame(at time: Duration) -> Shown? {
+  package func frame(at time: Duration) -> Shown? {
     frames.last { $0.time <= time } ?? frames.first
   }
 }

@@ -72,7 +72,8 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
       config: PharmaciesRenderer.Config(selection: selection, home: home))
     let screen = ComponentScreenView(Observing(pharmacies.state) { renderer.render($0) })
     let flowController = PharmaciesFlowController(
-      send: pharmacies.send, presenting: presenting, modal: screen.modalFlow(framedBy: frame),
+      send: pharmacies.send, presenting: presenting,
+      modal: Presenter(for: screen).modal(framedBy: frame),
       builders: self)
     pharmacies.routes.onMain
       .observeNext { route in flowController.handle(route) }

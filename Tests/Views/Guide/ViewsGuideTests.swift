@@ -434,9 +434,24 @@ struct ViewsGuideTests {
 
     let name = Text.escapedMarkup(file)
     window.show(Toast(Text(markup: "**\(name)** is {success}saved{/}.")))
+    CodeLanguage.add(CodeLanguage(keywords: ["fn", "let"], lineComments: ["#"]), named: "mine")
     window.render()
     #expect(window.theme == .paper)
     #expect(stage.text.contains("**a␛** is saved."))
+    #expect(CodeLanguage.named("mine")?.keywords == ["fn", "let"])
+  }
+
+  @Test("the arrows select a point of a chart, and Enter activates it")
+  func charts() {
+    var printed: [String] = []
+    func print(_ text: String) { printed.append(text) }
+    let chart = LineChartView("Load", series: [.init("today", values: [1, 4, 2, 8])])
+    chart.selectsPoints = true
+    chart.activations.add { place in print("point \(place.index)") }
+
+    let stage = Stage(40, 8, chart)
+    stage.press("home", "right", "right", "enter")
+    #expect(printed == ["point 2"])
   }
 
   @Test("a control style changes all buttons of a theme, and a role one of them")
