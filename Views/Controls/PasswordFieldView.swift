@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A text field that shows a bullet for each character.
+/// A text field that shows a bullet for each character. `PasswordFieldView(placeholder: "Password")` draws `•••` for the text `Ada`.
 ///
 /// The text is available only through `text`. It is never copied or killed to the window's clipboard. Motions by words
 /// go to the ends of the text, so that they don't reveal where words begin.

@@ -2,7 +2,8 @@
 
 /// A horizontal group of segments of which one is selected, with the arrow keys, a number or the mouse.
 ///
-/// If there isn't room for all segments, it shows the selected one between two arrows.
+/// `SegmentedControlView(["Name", "Newest", "Best"])` draws `[ Name ]  Newest    Best`. If there isn't room for all segments, it shows the
+/// selected one between two arrows.
 public final class SegmentedControlView: View {
   /// An action of a segmented control.
   public enum Action: Hashable, Sendable {

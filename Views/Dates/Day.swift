@@ -96,7 +96,7 @@ public struct Day: Hashable, Sendable {
   private static let last = 3_652_059
 }
 
-/// A day of the week.
+/// A day of the week. `Day(2026, 12, 24)?.weekday` is `Weekday.thursday`.
 public enum Weekday: Int, Hashable, Sendable, CaseIterable {
   /// The days of the week, from Monday.
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday

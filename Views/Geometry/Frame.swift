@@ -48,6 +48,8 @@ public struct Position: Hashable, Sendable {
 }
 
 /// The distances between the edges of two frames.
+///
+/// `Frame(x: 0, y: 0, width: 9, height: 4).inset(by: Insets(top: 1, left: 2))` is `Frame(x: 2, y: 1, width: 7, height: 3)`.
 public struct Insets: Hashable, Sendable {
   /// The number of rows at the top.
   public var top: Int
@@ -84,7 +86,7 @@ public struct Insets: Hashable, Sendable {
 ///
 /// The right and bottom edges are exclusive: the last column of a frame is `maxX - 1`. Arithmetic
 /// wraps around instead of trapping, so extreme sizes give an empty or meaningless frame but no
-/// crash.
+/// crash. `Frame(x: 1, y: 2, width: 3, height: 4).maxX` is 4.
 public struct Frame: Hashable, Sendable {
   /// The top left cell.
   public var origin: Position

@@ -26,7 +26,7 @@ public enum Event: Hashable, Sendable {
   case capabilities(Capabilities)
 }
 
-/// A mouse event.
+/// A mouse event. `Mouse(kind: .press, button: .left, position: .zero).clickCount` is 1.
 public struct Mouse: Hashable, Sendable {
   /// The type of the event.
   public var kind: Kind

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A key of the keyboard.
+/// A key of the keyboard. `KeyPress("pgup")?.key` is `Key.pageUp`.
 public enum Key: Hashable, Sendable {
   /// A key that types a character.
   case character(Character)
@@ -36,7 +36,7 @@ public enum Key: Hashable, Sendable {
   case function(Int)
 }
 
-/// The modifier keys that are pressed with a key or a button.
+/// The modifier keys that are pressed with a key or a button. `KeyPress("ctrl+alt+k")?.modifiers` is `Modifiers([.control, .alt])`.
 public struct Modifiers: OptionSet, Hashable, Sendable {
   /// The bits, one for each modifier, in the order of the kitty protocol.
   public let rawValue: UInt8

@@ -35,7 +35,9 @@ public struct KeyPress: Hashable, Sendable {
 
   /// Creates a key press from text such as `ctrl+k`, `alt+shift+up`, `f5`, `space`, `+` or `q`.
   ///
-  /// Names of keys and modifiers are case-insensitive. A single character is itself. Returns `nil` if the text isn't a
+  /// The modifiers are `ctrl`, `alt`, `shift`, `super`, `hyper` and `meta`; the keys without a character are `enter`, `tab`, `space`, `backspace`,
+  /// `delete`, `insert`, `esc`, `up`, `down`, `left`, `right`, `home`, `end`, `pgup`, `pgdn`, `plus`, and `f1` to `f35`.
+  /// Names are case-insensitive. A single character is itself. Returns `nil` if the text isn't a
   /// key press.
   public init?(_ description: String) {
     var parts = description.split(separator: "+", omittingEmptySubsequences: false).map(String.init)

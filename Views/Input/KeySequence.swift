@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// A sequence of key presses: `ctrl+k`, or in two steps `ctrl+x ctrl+s`.
+///
+/// `KeySequence("ctrl+x ctrl+s").sign` is `^X ^S`.
 public struct KeySequence: Hashable, Sendable {
   /// The key presses in order, at least one.
   public let keyPresses: [KeyPress]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A view that is centred in the available space, at its own size.
+/// A view that is centred in the available space, at its own size. `CenteredView(LabelView("a"))` draws `  a` in five columns.
 public final class CenteredView: View {
   /// The content view.
   public var content: View { didSet { replace(oldValue, by: content) } }

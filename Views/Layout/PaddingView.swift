@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A view with padding around it.
+/// A view with padding around it. `PaddingView(Insets(left: 2), LabelView("a"))` draws `  a`.
 public final class PaddingView: View {
   /// The content view.
   public var content: View { didSet { replace(oldValue, by: content) } }

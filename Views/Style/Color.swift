@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A colour of a cell's text or background.
+/// A colour of a cell's text or background. `Color.gray` is `Color.palette(8)`.
 public enum Color: Hashable, Sendable {
   /// The terminal's default colour.
   case standard
@@ -29,7 +29,7 @@ public enum Color: Hashable, Sendable {
   public static let gray = Color.palette(8)
 }
 
-/// The number of colours that a terminal supports.
+/// The number of colours that a terminal supports. `ColorLevel.sixteen < ColorLevel.palette` is `true`.
 public enum ColorLevel: Int, Comparable, Sendable {
   /// No colours: attributes only.
   case none

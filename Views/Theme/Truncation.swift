@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// The position at which a text that is too wide is truncated.
+///
+/// `Text("Views/Theme/Theme.swift").truncated(to: 10, at: Truncation.head).string` is `…eme.swift`.
 public enum Truncation: Hashable, Sendable, CaseIterable {
   /// At the beginning, for text whose end is important, such as a path.
   case head

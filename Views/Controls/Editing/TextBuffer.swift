@@ -192,6 +192,8 @@ extension TextBuffer {
 }
 
 /// A position between the characters of a text: a line and a column in clusters.
+///
+/// `TextPosition(line: 0, column: 3) < TextPosition(line: 1, column: 0)` is `true`.
 public struct TextPosition: Hashable, Sendable, Comparable {
   /// The line, from 0.
   public var line: Int

@@ -489,7 +489,7 @@ struct RowKeys {
   }
 }
 
-/// A set of rows by key, stored as the included keys or as the excluded ones.
+/// A set of rows by key, stored as the included keys or as the excluded ones. `RowSelection([1, 2]).contains(2)` is `true`.
 ///
 /// Selecting all of a million rows takes constant time and space. Keys of rows that no longer exist stay selected in
 /// case the rows return; call `formIntersection(_:)` to remove them.
