@@ -13,6 +13,11 @@ struct ApplicationName: Hashable, Sendable {
   ///
   /// - Throws: A `Refusal` if Swift doesn't accept the name, or if it is that of a module.
   init(_ text: String) throws(Refusal) {
+    guard !text.contains("/") else {
+      throw Refusal(
+        "“\(text)” can't be the name of an application: it is a path. Choose a name, such as Tracker, and name the "
+          + "folder around it with --in.")
+    }
     type = try FeatureName(text, of: "an application", example: "Tracker").type
     targets = Destination.Targets(
       kit: type + "Kit", program: type.lowercased(), tests: type + "KitTests")

@@ -36,11 +36,13 @@ struct FeatureCommand: WritingCommand {
   var dryRun = false
 
   func perform() throws(Refusal) -> String {
-    let plan = try Plan(
-      Feature(name, fields: entity, endpoint: endpoint),
-      from: Template(in: ProsceniumCommand.checkout),
-      into: Destination(containing: folder(destination)))
-    if !dryRun { try plan.write() }
-    return plan.report(isDryRun: dryRun)
+    let feature = try Feature(name, fields: entity, endpoint: endpoint)
+    let destination = try Destination(containing: folder(destination))
+    return try exclusively(in: destination.root) { () throws(Refusal) in
+      let plan = try Plan(
+        feature, from: Template(in: ProsceniumCommand.checkout), into: destination)
+      if !dryRun { try plan.write() }
+      return plan.report(isDryRun: dryRun)
+    }
   }
 }

@@ -28,13 +28,21 @@ struct FileWriting {
       } catch {
         let rest = takeBack()
         throw Refusal(
-          "\(file.path) can't be written (\(error.localizedDescription)). "
+          "\(file.path) can't be written (\(Self.reason(of: error))). "
             + (rest.isEmpty
               ? "Nothing was written: mend that, then run this again."
               : "These could not be taken back: \(rest.joined(separator: ", ")). Remove or restore them.")
         )
       }
     }
+  }
+
+  /// Returns the reason that the system gave for an error.
+  private static func reason(of error: any Error) -> String {
+    guard let cause = (error as? CocoaError)?.underlying as NSError?,
+      cause.domain == NSPOSIXErrorDomain
+    else { return error.localizedDescription }
+    return String(cString: strerror(Int32(cause.code)))
   }
 
   private mutating func create(_ file: Template.File, at url: URL) throws {
@@ -58,19 +66,12 @@ struct FileWriting {
 
   /// Restores the changed files, removes the new ones and the created folders, and returns the paths for which that failed.
   private mutating func takeBack() -> [String] {
-    let all = (folders + written).reversed()
     let unrestored = changed.compactMap { file -> String? in
       (try? file.before.write(to: file.url, options: .atomic)) == nil ? file.url.path : nil
     }
-    (folders, written, changed) = ([], [], [])
-    return unrestored
-      + all.compactMap { url in
-        do {
-          try FileManager.default.removeItem(at: url)
-          return nil
-        } catch {
-          return url.path
-        }
-      }
+    let (files, folders) = (written.map(\.path), folders.map(\.path).reversed())
+    (self.folders, written, changed) = ([], [], [])
+    // A folder with files of others stays.
+    return unrestored + files.filter { unlink($0) != 0 } + folders.filter { rmdir($0) != 0 }
   }
 }

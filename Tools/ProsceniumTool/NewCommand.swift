@@ -46,11 +46,14 @@ struct NewCommand: WritingCommand {
 
   func perform() throws(Refusal) -> String {
     let application = try ApplicationName(name)
-    let plan = try Plan(
-      application, dependingOn: dependency, from: Template(in: ProsceniumCommand.checkout),
-      into: folder(parent).appending(path: application.type))
-    if !dryRun { try plan.write() }
-    return plan.report(isDryRun: dryRun)
+    let (parent, dependency) = (folder(parent), dependency)
+    return try exclusively(in: parent) { () throws(Refusal) in
+      let plan = try Plan(
+        application, dependingOn: dependency, from: Template(in: ProsceniumCommand.checkout),
+        into: parent.appending(path: application.type))
+      if !dryRun { try plan.write() }
+      return plan.report(isDryRun: dryRun)
+    }
   }
 
   private var dependency: ProsceniumDependency {

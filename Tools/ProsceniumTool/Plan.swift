@@ -59,10 +59,10 @@ struct Plan: Sendable {
     remarks = [
       """
       Next:
-        cd \(root.path)
+        cd \(root.path.quoted)
         swift run \(name.targets.program)
         swift test
-        \(template.checkout.path)/proscenium feature Favourites --entity name:String,rating:Double
+        \((template.checkout.path + "/proscenium").quoted) feature Favourites --entity name:String,rating:Double
       """
     ]
   }
@@ -102,6 +102,12 @@ struct Plan: Sendable {
 }
 
 extension String {
+  /// The text as one word of a shell, in quotes if it has other characters than paths usually have.
+  fileprivate var quoted: String {
+    let isPlain = allSatisfy { $0.isASCIILetterOrDigit || "/._-+".contains($0) }
+    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
+
   /// Returns the text with lines above another one; nil if there is no such line.
   fileprivate func inserting(_ new: [String], above marker: String) -> String? {
     var lines = components(separatedBy: "\n")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Synchronization
 import TestKit
 import Testing
 
@@ -83,6 +84,52 @@ struct FileWritingTests {
         ])
     }
     #expect(folder.content == before)
+  }
+
+  @Test("two features that are written at once are both in the program")
+  func atOnce() throws {
+    let folder = try TemporaryFolder.application()
+    let names = ["Harbours", "Piers", "Towers", "Boats", "Lamps", "Ropes"]
+    let problems = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: names.count) { index in
+      do {
+        let path = folder.path("Tracker")
+        _ = try FeatureCommand.parse([names[index], "--in", path]).perform()
+      } catch {
+        problems.withLock { $0.append("\(error)") }
+      }
+    }
+    #expect(problems.withLock { $0 } == [])
+    let program = try #require(folder.content["Tracker/Sources/tracker/Program.swift"] ?? nil)
+    for name in names { #expect(program.contains("\"\(name)\""), "\(name)") }
+  }
+
+  @Test("of two applications of one name that are made at once, one is whole and one is refused")
+  func oneApplication() throws {
+    let folder = TemporaryFolder.empty()
+    let outcomes = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      do {
+        _ = try NewCommand.parse(["Tracker", "--in", folder.path]).perform()
+        outcomes.withLock { $0.append("written") }
+      } catch {
+        outcomes.withLock { $0.append("refused") }
+      }
+    }
+    #expect(outcomes.withLock { $0.sorted() } == ["refused", "refused", "refused", "written"])
+    #expect(try folder.files == TemporaryFolder.application().files)
+  }
+
+  @Test("Ctrl-C waits until all files are written")
+  func interruption() throws {
+    func isBlocked() -> Bool {
+      var signals = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &signals)
+      return sigismember(&signals, SIGINT) == 1
+    }
+    let missing = folder.url.appending(path: "not/there")
+    let during = try exclusively(in: missing) { () throws(Refusal) in isBlocked() }
+    #expect(during && !isBlocked())
   }
 
   private func expectRefusal(of path: String) {

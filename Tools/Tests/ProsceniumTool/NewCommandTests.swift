@@ -96,6 +96,33 @@ struct NewCommandTests {
     #expect(tests.contains("import BlanketKit\n"))
   }
 
+  @Test("a path isn't a name, and the refusal says where the folder is given")
+  func path() {
+    #expect(
+      throws: Refusal(
+        "“/tmp/Tracker” can't be the name of an application: it is a path. Choose a name, such as Tracker, "
+          + "and name the folder around it with --in.")
+    ) { try perform("/tmp/Tracker") }
+  }
+
+  @Test("the steps of the report can be pasted into a shell")
+  func steps() throws {
+    let parent = folder.path("Ada's files")
+    let report = try NewCommand.parse(["Tracker", "--in", parent, "--dry-run"]).perform()
+    #expect(report.contains("\n  cd '\(folder.path)/Ada'\\''s files/Tracker'\n"))
+    #expect(report.contains("\n  \(ProsceniumCommand.checkout.path)/proscenium feature Favourites"))
+  }
+
+  @Test("the reason why a file can't be written is that of the system")
+  func reason() throws {
+    try folder.put("", at: "file")
+    #expect(
+      throws: Refusal(
+        ".github/workflows/ci.yml can't be written (Not a directory). "
+          + "Nothing was written: mend that, then run this again.")
+    ) { try NewCommand.parse(["Tracker", "--in", folder.path("file")]).perform() }
+  }
+
   @Test("a dry run writes nothing")
   func dryRun() throws {
     #expect(try perform("Tracker", "--dry-run").hasPrefix("This would be written into "))
