@@ -103,6 +103,39 @@ struct ReadmeTests {
     for block in blocks { #expect(sources.contains(block)) }
   }
 
+  @Test(
+    "the manifests of the README and of the tutorial compile, and name products of this package",
+    arguments: ["README.md", "Documentation/Tutorial.md"])
+  func manifest(_ page: String) throws {
+    let blocks = try text(page).components(separatedBy: "```text\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+    let manifest = try #require(blocks.first { $0.hasPrefix("// swift-tools-version: 6.1\n") })
+    let folder = TemporaryFolder("manifest")
+    try folder.put(manifest, at: "Package.swift")
+    let (output, ending) = try ChildProcess.run(
+      "/usr/bin/env", ["swift", "package", "--package-path", folder.path, "dump-package"])
+    #expect(ending == .status(0))
+    let package = try JSONDecoder().decode(PackageDescription.self, from: output)
+    #expect(package.targets.map(\.type) == ["executable", "test"])
+    let dependencies = package.targets.flatMap(\.dependencies)
+    let products = Set(dependencies.compactMap { $0.product?.first ?? nil })
+    #expect(products == ["Proscenium", "TestKit"])
+    let own = try text("Package.swift")
+    for product in products { #expect(own.contains(".library(name: \"\(product)\"")) }
+  }
+
+  /// The part of a package's description that the manifests of documents use.
+  private struct PackageDescription: Decodable {
+    struct Target: Decodable {
+      struct Dependency: Decodable { let product: [String?]? }
+
+      let type: String
+      let dependencies: [Dependency]
+    }
+
+    let targets: [Target]
+  }
+
   @Test("the README has at most 1,200 words")
   func length() throws {
     let words = try text("README.md").split(whereSeparator: \.isWhitespace)
