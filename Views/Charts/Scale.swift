@@ -5,7 +5,7 @@ struct Scale: Hashable {
   let lowest: Double
   let highest: Double
 
-  /// Creates the range of the finite numbers of a sequence. An empty range is extended.
+  /// Creates the range of the finite numbers of a sequence. An empty range is extended: around its number, or from 0 to 1.
   init(_ numbers: some Sequence<Double>, within given: ClosedRange<Double>? = nil) {
     var (low, high) = (Double.infinity, -Double.infinity)
     for number in numbers where number.isFinite {
@@ -20,8 +20,8 @@ struct Scale: Hashable {
     let limit = Double.greatestFiniteMagnitude / 4
     (low, high) = (max(-limit, low), min(limit, high))
     if low >= high {
-      let spare = max(abs(low) / 10, low == 0 ? 1 : 1e-300)
-      (low, high) = (low - spare, low + spare)
+      let spare = max(abs(low) / 10, 1e-300)
+      (low, high) = low == 0 ? (0, 1) : (low - spare, low + spare)
     }
     (lowest, highest) = (low, high)
   }

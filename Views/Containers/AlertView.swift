@@ -89,7 +89,7 @@ public final class AlertView: View {
 
   private func width(_ button: ButtonView) -> Int { button.fittingSize(in: frame.size).width }
   private var rowWidth: Int { buttons.reduce(-Self.gap) { $0 + width($1) + Self.gap } }
-  private var isBoxed: Bool { frame.height >= 5 && frame.width >= 16 }
+  private var isBoxed: Bool { frame.height >= (message.isEmpty ? 4 : 5) && frame.width >= 16 }
 
   /// Returns the width of the message within limits, and the height for that width.
   public override func measure(in room: Size) -> Size {
@@ -103,7 +103,7 @@ public final class AlertView: View {
     let text = label.fittingSize(
       in: Size(width: max(1, width - 6), height: Size.unlimited))
     let rows = rowWidth <= width - 6 ? 1 : buttons.count
-    return (message.isEmpty ? 0 : text.height) + rows + 4
+    return (message.isEmpty ? 3 : text.height + 4) + rows
   }
 
   /// Places the message above the buttons. With few rows, the buttons take precedence.
@@ -122,7 +122,7 @@ public final class AlertView: View {
   /// height.
   private func placeButtons(in inner: Frame, bottom: Int) -> Int {
     let isRow = rowWidth <= inner.width
-    let isColumn = !isRow && buttons.count < inner.height
+    let isColumn = !isRow && buttons.count + (message.isEmpty ? 0 : 1) <= bottom - inner.minY
     var x = inner.maxX - rowWidth
     var y = bottom - (isColumn ? buttons.count : 1)
     let current = buttons.first(where: \.isFocused) ?? buttons[0]

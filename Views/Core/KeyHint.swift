@@ -51,10 +51,10 @@ public struct KeyHint: Hashable, Sendable {
     return hint
   }
 
-  /// A Boolean value that indicates whether a text field would insert the key as text: `r`, `1-9`, `[ ]`, `Space`.
+  /// A Boolean value that indicates whether a text field would insert the key as text: `r`, `1-9`, `[, ]`, `Space`.
   var isTyped: Bool {
     if key == "Space" { return true }
-    let parts = key.split { $0 == " " || $0 == "-" || $0 == "/" }
+    let parts = key.split { " -/,".contains($0) }
     return !key.isEmpty && parts.allSatisfy { $0.count == 1 && $0.first?.isASCII == true }
   }
 
@@ -90,12 +90,21 @@ public struct KeyHint: Hashable, Sendable {
   /// The width of the hint in columns.
   var width: Int { Text(key).width + 1 + Text(label).width }
 
-  /// Returns the hints that fit a width, without repeated keys.
+  /// Returns the hints that fit a width, without repeated keys. Hints with the same label share one: `Enter/Esc cancel`.
   ///
   /// Hints of the lowest priority are removed first; of equal ones, the last. At least one hint remains.
   static func fitting(_ hints: [KeyHint], in width: Int) -> [KeyHint] {
     var seen: Set<String> = []
-    var kept = hints.filter { seen.insert($0.key).inserted }
+    var kept: [KeyHint] = []
+    for hint in hints where seen.insert(hint.key).inserted {
+      guard let index = kept.firstIndex(where: { $0.label == hint.label }) else {
+        kept.append(hint)
+        continue
+      }
+      kept[index].keys += hint.keys
+      kept[index].key += "/" + hint.key
+      kept[index].priority = max(kept[index].priority, hint.priority)
+    }
     var total = kept.reduce(-gap) { $0 + $1.width + gap }
     while total > width, kept.count > 1, let least = kept.map(\.priority).min(),
       let index = kept.lastIndex(where: { $0.priority == least })

@@ -116,10 +116,11 @@ extension KeyMap {
   }
 
   /// Joins the symbols of keys: arrows without a separator, single characters with blanks, and names with a slash: `↑↓`,
-  /// `[ ]`, `PgUp/PgDn`.
+  /// `+ -`, `PgUp/PgDn`. Brackets have a comma, since `[ ]` looks like a check box.
   static func joined(_ signs: [String]) -> String {
     if signs.allSatisfy(["↑", "↓", "←", "→"].contains) { return signs.joined() }
-    return signs.joined(separator: signs.allSatisfy { $0.count == 1 } ? " " : "/")
+    guard signs.allSatisfy({ $0.count == 1 }) else { return signs.joined(separator: "/") }
+    return signs.joined(separator: signs.contains("[") ? ", " : " ")
   }
 }
 
@@ -305,6 +306,10 @@ extension KeyMap {
       for text in texts {
         if let keys = KeySequence(text) {
           if !sequences.contains(keys) { sequences.append(keys) }
+          let twin = keys.keyPresses.lazy.compactMap(\.controlTwin).first.map { KeySequence($0) }
+          if let twin, !texts.contains(where: { KeySequence($0) == twin }) {
+            problems.append(.sameControl(keys, action: name, reportedAs: twin))
+          }
         } else {
           problems.append(.unreadableKeys(text: text, action: name))
         }
@@ -333,6 +338,8 @@ public enum KeyMapProblem: Error, Hashable, Sendable {
   case unreadableKeys(text: String, action: String)
   /// Two actions have the same keys. The first applies.
   case sameKeys(KeySequence, actions: [String])
+  /// Most terminals report another key for one that has the same control character, such as Backspace for Ctrl-H.
+  case sameControl(KeySequence, action: String, reportedAs: KeySequence)
   /// A sequence is never completed, because its beginning triggers another action.
   case hiddenKeys(KeySequence, action: String, by: KeySequence, of: String)
 }
@@ -349,6 +356,8 @@ extension KeyMapProblem: CustomStringConvertible {
     case .sameKeys(let keys, let actions):
       "The keys \"\(keys)\" are assigned to \(Self.list(actions)); \"\(actions.first ?? "")\" keeps them."
         + " Assign different keys to the others."
+    case .sameControl(let keys, let action, let other):
+      "Most terminals report the keys \"\(keys)\" of \"\(action)\" as \"\(other)\". Choose different keys."
     case .hiddenKeys(let keys, let action, let shorter, let other):
       "The keys \"\(keys)\" of \"\(action)\" can't be reached, because \"\(shorter)\" of"
         + " \"\(other)\" is performed first. Change one of them."

@@ -66,6 +66,12 @@ public struct KeyPress: Hashable, Sendable {
       let lower = Self.single(character.lowercased()) ?? character
       return lower == character ? nil : KeyPress(.character(lower), modifiers)
     }
+    return controlTwin
+  }
+
+  /// The key with the same control character, which most terminals report instead: Esc for Ctrl-[; nil if there is none.
+  var controlTwin: KeyPress? {
+    guard modifiers.contains(.control), case .character(let character) = key else { return nil }
     let plain: Key? =
       switch character {
       case "[": .escape

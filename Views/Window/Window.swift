@@ -407,7 +407,7 @@
       hints.append(help)
     }
     let quits = isTyping ? Action.interrupt : .quit
-    let quit = isTyping ? own.interrupt : modals.isEmpty ? own.quit : own.quitOfModals
+    let quit = isTyping || !modals.isEmpty ? own.quitWithoutLetter : own.quit
     if let quit, !isHandledByModal(quits) {
       hints.append(quit)
     }

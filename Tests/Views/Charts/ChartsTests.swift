@@ -272,4 +272,12 @@ struct ChartsTests {
     #expect(Scale([-3, 3]).ticks(most: 4) == [-2, 0, 2])
     #expect(Scale([0.001, 0.002]).ticks(most: 3).count <= 3)
   }
+
+  @Test("the axes of a single point begin at 0, or are around its value")
+  func single() {
+    #expect(Scale([0]) == Scale([0, 1]) && Scale([50]) == Scale([45, 55]))
+    let chart = LineChartView("Load", series: [.init("today", values: [50])])
+    let text = Stage(40, 10, chart).text
+    #expect(text.contains("50") && !text.contains("-1"))
+  }
 }

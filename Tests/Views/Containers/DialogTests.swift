@@ -20,6 +20,36 @@ struct DialogTests {
         """)
   }
 
+  @Test("an alert without a message has one blank row above its buttons, in a row or a column")
+  func withoutMessage() {
+    func stage(_ titles: [String], _ width: Int) -> Stage {
+      let stage = Stage(width, 9, LabelView("below"))
+      let alert = AlertView(title: "Sign out?", message: "", actions: titles.map { .init($0) })
+      stage.window.present(alert)
+      stage.window.render()
+      return stage
+    }
+    #expect(
+      stage(["Sign out", "Cancel"], 40).text == """
+        below
+
+          ╭─ Sign out? ──────────────────────╮
+          │                                  │
+          │        [ Sign out ]  [ Cancel ]  │
+          ╰──────────────────────────────────╯
+        """)
+    #expect(
+      stage(["Sign out now", "Sign out later", "Cancel"], 30).text == """
+        below
+        ╭─ Sign out? ────────────────╮
+        │                            │
+        │  [ Sign out now ]          │
+        │  [ Sign out later ]        │
+        │  [ Cancel ]                │
+        ╰────────────────────────────╯
+        """)
+  }
+
   @Test("an alert focuses the first action that isn't destructive")
   func destructive() {
     var deleted = false

@@ -27,7 +27,7 @@ struct TabsTests {
     #expect(stage.style(11, 0) == Theme.standard.title)
     #expect(stage.rows[1] == "──────────━━━━━━━━━━━━──────────────────")
     stage.press("alt+3")
-    #expect(stage.text.contains("Harbour") && stage.hints.contains("[ ] tab"))
+    #expect(stage.text.contains("Harbour") && stage.hints.contains("[, ] tab"))
     stage.press("]")
     #expect(tabs.selectedIndex == 0)
     stage.press("[", "alt+9")

@@ -100,6 +100,23 @@ struct KeyMapTests {
       problems[3].description.contains("\"open\" keeps them. Assign different keys to the others."))
   }
 
+  @Test(
+    "keys that most terminals report as others are reported, unless the action has those too",
+    arguments: [
+      ("ctrl+h", "backspace"), ("ctrl+i", "tab"), ("ctrl+j", "enter"), ("ctrl+m", "enter"),
+      ("ctrl+[", "escape"), ("alt+ctrl+h", "alt+backspace"), ("ctrl+x ctrl+h", "backspace"),
+    ] as [(KeySequence, KeySequence)])
+  func controlCharacters(keys: KeySequence, other: KeySequence) {
+    let (own, problems) = map.merging(["delete": [keys.description]])
+    #expect(own.keys(for: .delete) == [keys])
+    #expect(problems == [.sameControl(keys, action: "delete", reportedAs: other)])
+    #expect(
+      problems.map(\.description) == [
+        "Most terminals report the keys \"\(keys)\" of \"delete\" as \"\(other)\". Choose different keys."
+      ])
+    #expect(map.merging(["delete": [keys.description, other.description]]).problems.isEmpty)
+  }
+
   @Test("hints join bindings with the same description, and omit letters while typing")
   func hints() {
     let map = KeyMap<Int>([
@@ -109,7 +126,7 @@ struct KeyMapTests {
       .init(4, "[", help: "", hint: "tab"), .init(5, "]", "alt+t", help: "", hint: "tab"),
       .init(6, "ctrl+r", help: "again", hint: "again"), .init(7, help: "none", hint: "none"),
     ])
-    #expect(map.hints().map(\.key) == ["↑↓", "x", "[ ]", "^R"])
+    #expect(map.hints().map(\.key) == ["↑↓", "x", "[, ]", "^R"])
     #expect(map.hints().map(\.label) == ["move", "cross", "tab", "again"])
     #expect(map.hints()[0].priority == 5)
     #expect(map.hints(typing: true).map(\.key) == ["↑↓", "Alt-T", "^R"])

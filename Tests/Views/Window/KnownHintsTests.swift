@@ -36,15 +36,15 @@ struct KnownHintsTests {
   func typing() {
     final class Screen: ScreenView {
       override var keyHints: [KeyHint] {
-        ["n", "1-5", "[ ]", "Space", "+/-", "^N", "↑↓", "Del", "Alt-1-2"].map {
-          KeyHint(key: $0, label: "do")
+        ["n", "1-5", "[, ]", "Space", "+/-", "^N", "↑↓", "Del", "Alt-1-2"].map {
+          KeyHint(key: $0, label: "do \($0)")
         }
       }
     }
     let (screen, field, button) = (Screen(title: ""), TextFieldView(), ButtonView("Go"))
     screen.add(StackView(.vertical, [field, button]))
     let stage = Stage(160, 5, screen)
-    let typed = ["n do", "1-5 do", "[ ] do", "Space do", "+/- do"]
+    let typed = ["n do", "1-5 do", "[, ] do", "Space do", "+/- do"]
     for hint in typed { #expect(!stage.hints.contains(hint), "\(hint)") }
     for hint in ["^N do", "↑↓ do", "Del do", "Alt-1-2 do"] {
       #expect(stage.hints.contains(hint), "\(hint)")

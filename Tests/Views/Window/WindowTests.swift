@@ -110,6 +110,10 @@ struct WindowTests {
     stage.window.keyMap = stage.window.keyMap.rebinding(.quit, to: "ctrl+q")
     stage.press("ctrl+q")
     #expect(requests == 4 && stage.hints.contains("^Q quit"))
+    stage.window.dismissAll()
+    stage.window.focus(fields[0])
+    stage.window.render()
+    #expect(stage.hints.contains("^Q quit"), "no letter quits inside a field")
   }
 
   @Test("only the top modal receives events, and the focus is restored after it")
@@ -257,6 +261,24 @@ struct WindowTests {
     #expect(KeyHint.fitting(hints, in: 20).map(\.key) == ["Enter", "q"])
     #expect(KeyHint.fitting(hints, in: 0).map(\.label) == ["open"])
     #expect(KeyHint.fitting([], in: 10).isEmpty)
+  }
+
+  @Test("keys with one label share a hint, and a click performs the one under the pointer")
+  func sharedHint() throws {
+    let hints = KeyHint.fitting(
+      [
+        KeyHint(key: "Enter", label: "cancel", priority: 9), KeyHint(key: "Tab", label: "next"),
+        KeyHint(key: "Esc", label: "cancel", priority: 7),
+      ], in: 80)
+    #expect(hints.map { "\($0.key) \($0.label)" } == ["Enter/Esc cancel", "Tab next"])
+    #expect(hints[0].priority == 9)
+    #expect(hints[0].keys(at: 0) == "enter" && hints[0].keys(at: 7) == "esc")
+    let alert = AlertView(
+      title: "Discard?", message: "", actions: [.init("Discard"), .init("Cancel")])
+    let stage = Stage(60, 9, LabelView("below"))
+    stage.window.present(alert)
+    stage.press("tab")
+    #expect(stage.hints == " Enter/Esc cancel   Tab next   ? keys   ^C quit")
   }
 
   @Test("a window requests drawing once")
