@@ -9,16 +9,6 @@ import Views
 @MainActor final class DeclarationPass {
   private static var current: DeclarationPass?
 
-  /// The position of the focus when its view was removed.
-  private struct LostFocus {
-    let window: Window
-    let order: [View]
-    let index: Int
-    /// The view of the node that replaces the removed one.
-    var replacement: View?
-  }
-
-  private var lostFocus: LostFocus?
   private var requestedFocus: View?
   private var effects: [@MainActor () -> Void] = []
   /// A Boolean value that indicates whether the update is inside a view that a container has removed.
@@ -44,20 +34,9 @@ import Views
     requestedFocus = view
   }
 
-  /// Records a node that is about to be removed; returns whether the focus is inside and will move.
-  func willRemove(_ node: MountedNode) -> Bool {
+  /// Records a node that is about to be removed.
+  func willRemove(_ node: MountedNode) {
     if !isInRemovedView { disappear(node) }
-    guard lostFocus == nil, let window = node.view.window, let current = window.current,
-      current.isInside(node.view), let order = window.activeLayer?.focusOrder,
-      let index = order.firstIndex(where: { $0 === current })
-    else { return false }
-    lostFocus = LostFocus(window: window, order: order, index: index)
-    return true
-  }
-
-  /// Sets the view that gets the focus in place of the removed one.
-  func replaceLostFocus(by view: View) {
-    lostFocus?.replacement = view
   }
 
   /// Records that nodes are no longer shown, and neither are those inside them.
@@ -91,14 +70,6 @@ import Views
   }
 
   private func finish() {
-    if let lostFocus, let layer = lostFocus.window.activeLayer {
-      let after = lostFocus.order[(lostFocus.index + 1)...]
-      let before = lostFocus.order[..<lostFocus.index].reversed()
-      let candidates = [lostFocus.replacement?.focusTarget].compactMap(\.self) + after + before
-      if let next = candidates.first(where: { $0.canHaveFocus(in: layer) }) {
-        lostFocus.window.focus(next)
-      }
-    }
     if let requestedFocus {
       if let parent = requestedFocus.parent {
         parent.direct(focusTo: requestedFocus)

@@ -37,7 +37,7 @@ import Views
         return
       }
       let node = MountedNode(declaration)
-      if let old = nodes.first, pass.willRemove(old) { pass.replaceLostFocus(by: node.view) }
+      if let old = nodes.first { pass.willRemove(old) }
       nodes = [node]
       node.update(to: declaration, in: pass)
       node.appear(in: pass)
@@ -67,14 +67,12 @@ import Views
   private func replace(by declarations: [Declaration], in host: View, _ pass: DeclarationPass) {
     let (new, indices) = unique(declarations)
     var kept: [MountedNode?] = Array(repeating: nil, count: new.count)
-    /// The index of the node that replaces the focused one.
-    var replacement: Int?
     for node in nodes {
       let index = indices[node.identity]
       if let index, node.hasKind(of: new[index]) {
         kept[index] = node
       } else {
-        if pass.willRemove(node) { replacement = index }
+        pass.willRemove(node)
         host.remove(node.view)
       }
     }
@@ -90,7 +88,6 @@ import Views
         nodes.append(node)
         node.update(to: declaration, in: pass)
         node.appear(in: pass)
-        if index == replacement { pass.replaceLostFocus(by: node.view) }
       }
     }
   }

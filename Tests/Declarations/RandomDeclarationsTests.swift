@@ -116,22 +116,48 @@ struct RandomDeclarationsTests {
       guard let other = after.views[path] else { continue }
       try #require(view === other, "\(place): \(path) has another view")
     }
-    guard let focused = before.focused, let index = before.order.firstIndex(of: focused) else {
-      return
-    }
-    let expected =
-      before.order[index...].first { after.views[$0] != nil }
-      ?? before.order[..<index].last { after.views[$0] != nil }
-    if let expected {
-      try #require(after.focused == expected, "\(place): the focus was at \(focused)")
-      if expected == focused, before.word == after.word {
+    guard let focused = before.focused else { return }
+    guard after.views[focused] == nil else {
+      try #require(after.focused == focused, "\(place): the focus was at \(focused)")
+      if before.word == after.word {
         try #require(after.caret == before.caret, "\(place): the caret moved")
       }
+      return
     }
+    // In the smallest container that has one, it is in the next child, or else in the one before, unless a new one is at its place.
+    let parts = focused.split(separator: "/")
+    for count in (1..<parts.count).reversed() where !parts[count - 1].hasPrefix("branch") {
+      let container = "/" + parts[..<count].joined(separator: "/") + "/"
+      let (old, new) = (children(of: container, before.order), children(of: container, after.order))
+      guard !new.isEmpty, let index = old.firstIndex(of: child(of: container, focused)) else {
+        continue
+      }
+      let near =
+        old[(index + 1)...].first(where: new.contains) ?? old[..<index].last(where: new.contains)
+      let actual = after.focused.map { $0.hasPrefix(container) ? child(of: container, $0) : "" }
+      try #require(
+        actual == near || new.contains(actual ?? "") && !old.contains(actual ?? ""),
+        "\(place): the focus was at \(focused)")
+      return
+    }
+  }
+
+  /// Returns the children of a container that have controls inside.
+  private static func children(of container: String, _ order: [String]) -> [String] {
+    order.filter { $0.hasPrefix(container) }.map { child(of: container, $0) }
+  }
+
+  /// Returns the child of a container in which a view is. A branch has no view.
+  private static func child(of container: String, _ path: String) -> String {
+    let parts = path.dropFirst(container.count).split(separator: "/")
+    let branches = parts.prefix { $0.hasPrefix("branch") }
+    return parts.prefix(branches.count + 1).joined(separator: "/")
   }
 
   /// Moves the focus and the caret, like a user.
   private static func wander(_ terminal: HeadlessTerminal, _ random: inout SeededRandom) {
+    // The user chooses the place where the focus is.
+    if let focused = terminal.window.focused { terminal.window.focus(focused) }
     for _ in 0..<Int.random(in: 0...5, using: &random) { terminal.press("tab") }
     for _ in 0..<Int.random(in: 0...2, using: &random) {
       if terminal.window.focused is TextFieldView { terminal.press("left") }

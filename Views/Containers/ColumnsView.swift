@@ -10,7 +10,7 @@
 ///
 /// The `flow` of the product `Bindings` does both for the selected element of a list.
 ///
-/// From 100 columns there are three screens, from 70 two, and below one, with the path of titles above it. Esc and the left
+/// From 100 columns there are three screens, from 70 two, and below one. Above the first visible one is the path to it. Esc and the left
 /// arrow key move to the screen before, and the right one to the next. Where there is room for one screen, going back removes it.
 /// In each screen the focus returns to its last position.
 public final class ColumnsView: View {
@@ -39,12 +39,10 @@ public final class ColumnsView: View {
   public var root: ScreenView {
     get { screens[0] }
     set {
-      let hadFocus = screens[0].containsFocus
       truncate(to: 1)
       replace(screens[0], by: newValue)
       screens[0] = newValue
       setNeedsLayout()
-      if hadFocus { newValue.focus() }
     }
   }
 
@@ -230,7 +228,6 @@ public final class ColumnsView: View {
     let transitions = gone.map { screen in
       ScreenTransition(from: screen, isRemoval: true, to: nil, isOnShow: false)
     }
-    let hadFocus = gone.contains(where: \.containsFocus)
     screens.removeSubrange(count...)
     ids = ids.filter { $0.key < count }
     previews = previews.filter { $0.key < count }
@@ -239,7 +236,6 @@ public final class ColumnsView: View {
     current = min(current, screens.count - 1)
     setNeedsLayout()
     setNeedsDisplay()
-    if hadFocus { currentScreen.focus() }
   }
 
   // MARK: - Layout
@@ -280,6 +276,9 @@ public final class ColumnsView: View {
     }
   }
 
+  /// A Boolean value that indicates whether the first visible screen has the path above it, and not just its title.
+  private var showsPath: Bool { places.count == 1 || visibleLevels.lowerBound > 0 }
+
   private var headHeight: Int {
     frame.height >= 10 ? (frame.height >= 16 ? 3 : 2) : frame.height >= 4 ? 1 : 0
   }
@@ -291,10 +290,12 @@ public final class ColumnsView: View {
     let whole = bounds.inset(by: Insets(horizontal: margin, vertical: 0))
     places = places(in: whole)
     let head = headHeight
-    let isSingle = places.count == 1
-    path.isHidden = !isSingle || head == 0
-    path.titles = screens.prefix(current + 1).map(\.title)
-    path.frame = Frame(x: whole.minX, y: 0, width: max(0, whole.width - 2), height: min(1, head))
+    let first = visibleLevels.lowerBound
+    path.isHidden = !showsPath || head == 0
+    path.titles = screens.prefix(first + 1).map(\.title)
+    path.marksLast = first == current
+    path.frame = Frame(
+      x: whole.minX, y: 0, width: max(0, places[0].width - 2), height: min(1, head))
     for (index, spinner) in spinners.enumerated() {
       let isShown = visibleLevels.contains(index) && screens.indices.contains(index) && head > 0
       spinner.isAnimating = isShown && screens[index].isBusy
@@ -344,7 +345,7 @@ public final class ColumnsView: View {
           from: Position(x: place.minX - 2, y: 0), vertical: frame.height, style: theme.border,
           kind: theme.symbols.boxes)
       }
-      guard places.count > 1, head > 0, screens.indices.contains(index) else { continue }
+      guard offset > 0 || !showsPath, head > 0, screens.indices.contains(index) else { continue }
       painter.draw(
         Text(screens[index].title).truncated(to: max(0, place.width - 2), theme),
         at: Position(x: place.minX, y: 0),

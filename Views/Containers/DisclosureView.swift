@@ -55,9 +55,7 @@ public final class DisclosureView: View {
   public var isExpanded: Bool {
     didSet {
       guard isExpanded != oldValue else { return }
-      let hadFocus = content.containsFocus
       content.isHidden = !isExpanded
-      if hadFocus, !isExpanded { header.focus() }
       setNeedsLayout()
       header.setNeedsDisplay()
     }

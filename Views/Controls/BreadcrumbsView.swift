@@ -41,6 +41,9 @@ public final class BreadcrumbsView: View {
   /// A Boolean value that indicates whether the path can have the focus. The default is `false`.
   public var takesFocus = false { didSet { if takesFocus != oldValue { setNeedsDisplay() } } }
 
+  /// A Boolean value that indicates whether the last title is highlighted.
+  var marksLast = true { didSet { if marksLast != oldValue { setNeedsDisplay() } } }
+
   /// The index of the title that keys act on.
   private var current = 0
   /// The index of the title under the pointer.
@@ -115,7 +118,7 @@ public final class BreadcrumbsView: View {
     let sign = Text(theme.symbols.path)
     for part in parts {
       let isLast = part.index == titles.count - 1
-      var style = isLast ? theme.title : theme.secondary
+      var style = isLast && marksLast ? theme.title : theme.secondary
       if part.index == pointed, !isLast { style = theme.accent.underline() }
       if isFocused, part.index == current { style = theme.selection }
       let before = part.x - sign.width - 1

@@ -66,19 +66,51 @@ extension View {
     return false
   }
 
-  /// The view that gets the focus when the focus moves to this view: the last focused one, else the preferred one, else
-  /// the one with the default focus, else the first.
-  package final var focusTarget: View? {
+  /// The view that gets the focus when the focus moves to this view: the last focused one, else the nearest one in the
+  /// smallest view around its place that has one, else the one with the default focus, else the first.
+  package final var focusTarget: View? { focusTarget(isFromBehind: false) }
+
+  /// Returns the `focusTarget`, or the last view instead of the first one. Around the place of the last focus, the
+  /// preferred view precedes the others.
+  private func focusTarget(isFromBehind: Bool) -> View? {
+    guard !isHidden else { return nil }
     if let lastFocus, lastFocus.canHaveFocus(in: self) { return lastFocus }
+    if let lastFocusedChild, !didLoseFocusedChild, let target = lastFocusedChild.focusTarget {
+      return target
+    }
     if let preferred = preferredFocus, preferred !== self, let target = preferred.focusTarget,
       target.canHaveFocus(in: self)
     {
       return target
     }
+    if hasFocusMemory, let target = siblingFocusTarget { return target }
     if let target = viewWithDefaultFocus?.focusTarget, target.canHaveFocus(in: self) {
       return target
     }
-    return firstInFocusOrder
+    return isFromBehind ? focusOrder.last : firstInFocusOrder
+  }
+
+  /// A Boolean value that indicates whether the place of the last focus is known.
+  final var hasFocusMemory: Bool { lastFocusedChild != nil || didLoseFocusedChild }
+
+  /// The target of the child after the one with the last focus, or else of the one before it.
+  private var siblingFocusTarget: View? {
+    let children = rankedChildren
+    let index = children.firstIndex { $0 === lastFocusedChild }
+    let next = index.map { $0 + 1 } ?? 0
+    let before = children[..<(didLoseFocusedChild ? next : index ?? 0)].reversed()
+    return children[next...].lazy.compactMap { $0.focusTarget }.first
+      ?? before.lazy.compactMap { $0.focusTarget(isFromBehind: true) }.first
+  }
+
+  /// Returns the target in the smallest view around the place of the last focus, if another view isn't in there.
+  final func focusTarget(nearerThan other: View) -> View? {
+    var view = self
+    while !view.didLoseFocusedChild, let child = view.lastFocusedChild {
+      guard other.isInside(child) else { return child.focusTarget }
+      view = child
+    }
+    return nil
   }
 
   /// The first descendant that is to have the focus when it moves to this view.
@@ -97,13 +129,13 @@ extension View {
     guard let target = view.focusTarget else { return }
     view.focus()
     if target.isFocused { return }
-    var holder: View? = view
+    var (holder, child): (View?, View?) = (target, nil)
     var isInside = true
     while let next = holder {
       if !isInside, let last = next.lastFocus, !last.isInside(self) { return }
-      next.remember(focus: target)
+      next.remember(focus: target, in: child)
       if next === self { isInside = false }
-      holder = next.parent
+      (holder, child) = (next.parent, next)
     }
   }
 

@@ -164,6 +164,10 @@
   private final var hasOwnTheme = false
   /// The view that had the focus last, among this one and its descendants.
   final private(set) weak var lastFocus: View?
+  /// The child that had the focus last, or contained it; after its removal, the child before its place.
+  final private(set) weak var lastFocusedChild: View?
+  /// A Boolean value that indicates whether the child that had the focus last, or contained it, was removed.
+  final private(set) var didLoseFocusedChild = false
   /// The key presses of an incomplete key sequence.
   final private(set) var keyPrefix: [KeyPress] = []
   private final var measured = MeasuredSizes()
@@ -399,18 +403,16 @@ extension View {
   public final func remove(_ child: View) {
     guard let index = children.firstIndex(where: { $0 === child }) else { return }
     if storedFiller === child { showAll() }
+    if child === lastFocusedChild { loseFocusedChild(at: index) }
     storedChildren.remove(at: index)
     child.storedParent = nil
     setNeedsLayout()
     setNeedsDisplay()
   }
 
-  /// Replaces a child. Has no effect if the two views are the same.
-  final func replace(_ child: View, by other: View) {
-    guard other !== child else { return }
-    let index = children.firstIndex { $0 === child } ?? children.count
-    remove(child)
-    insert(other, at: index)
+  /// Stores the child before the place of the focus, which had been in the child at an index or behind it.
+  private func loseFocusedChild(at index: Int) {
+    (lastFocusedChild, didLoseFocusedChild) = (index > 0 ? children[index - 1] : nil, true)
   }
 
   /// Moves a child to an index among its siblings. It keeps its focus, frame and state.
@@ -420,6 +422,7 @@ extension View {
     guard let start = children.firstIndex(where: { $0 === child }) else { return }
     let end = min(max(0, index), children.count - 1)
     guard start != end else { return }
+    if child === lastFocusedChild, didLoseFocusedChild { loseFocusedChild(at: start) }
     storedChildren.remove(at: start)
     storedChildren.insert(child, at: end)
     setNeedsLayout()
@@ -444,9 +447,6 @@ extension View {
 
   /// The host that shows the view; nil outside a window.
   final var host: (any ViewHost)? { outermost.ownHost }
-
-  /// The texts of the toolkit in the window's language; English outside a window.
-  public final var words: Words { host?.words ?? .english }
 
   /// Makes the view the root of one of a host's layers; nil detaches it.
   final func attach(to host: (any ViewHost)?) {
@@ -528,9 +528,9 @@ extension View {
     keyPrefix = []
   }
 
-  /// Stores the view that gets the focus when the focus moves here next.
-  final func remember(focus view: View?) {
-    lastFocus = view
+  /// Stores the view that gets the focus when the focus moves here next, and the child around it.
+  final func remember(focus view: View?, in child: View?) {
+    (lastFocus, lastFocusedChild, didLoseFocusedChild) = (view, child, false)
   }
 }
 

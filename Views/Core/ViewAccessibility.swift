@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension View {
+  /// The texts of the toolkit in the window's language; English outside a window.
+  public final var words: Words { host?.words ?? .english }
+
   /// The accessibility description of the view, with its `accessibilityLabel` and `toolTip`, and whether it is disabled or focused.
   public final var accessibilityElement: Accessibility {
     var element = accessibility

@@ -15,6 +15,14 @@ extension View {
     return false
   }
 
+  /// Replaces a child. Has no effect if the two views are the same.
+  final func replace(_ child: View, by other: View) {
+    guard other !== child else { return }
+    let index = children.firstIndex { $0 === child } ?? children.count
+    remove(child)
+    insert(other, at: index)
+  }
+
   /// The position of the view's origin in its window, and the part of the window in which the view is visible.
   package final var placeInWindow: (origin: Position, clip: Frame) {
     var origin = frame.origin

@@ -6,11 +6,13 @@
 @MainActor final class FocusController {
   /// The view that had the focus when it was determined last.
   private(set) weak var current: View?
-  /// The view that lost the focus because it couldn't have it any longer. It regains the focus unless another view is
-  /// chosen.
-  private weak var displaced: View?
+  /// A Boolean value that indicates whether the focus is near its place, where no view can have it at present. It returns
+  /// unless the user moves it or works with the current view.
+  private var isDisplaced = false
   /// A Boolean value that indicates whether the view lost the focus to a new size of the window.
   private var isDisplacedBySize = false
+  /// A Boolean value that indicates whether no frame has shown the focus at its current place.
+  private var isNew = false
   private var known = Knowledge()
   /// The views around the focus when it was given, since its view may be removed from them.
   private var holders: [Holder] = []
@@ -36,7 +38,7 @@
 
   /// A Boolean value that indicates whether the focus is where it is only until the window has space again for the view
   /// that lost it. Views don't scroll to such a focus, since their position would remain after it has left.
-  var isTemporary: Bool { isDisplacedBySize && displaced != nil }
+  var isTemporary: Bool { isDisplacedBySize && isDisplaced }
 
   /// Invalidates all cached facts.
   func forget() {
@@ -50,7 +52,12 @@
 
   /// Keeps the focus at its place even if the view that lost it could have it again.
   func keep() {
-    displaced = nil
+    if isDisplaced { _ = give(current) }
+  }
+
+  /// Records that a frame shows the focus.
+  func wasShown() {
+    isNew = false
   }
 
   /// Moves the focus to a view of a layer if the view is focusable.
@@ -66,23 +73,30 @@
     return give(order[((index + step) % order.count + order.count) % order.count])
   }
 
-  /// Moves the focus to another view if its view was removed or is below a modal now. Moves it back as soon as that
-  /// view is focusable again, for example after a window was narrow for a while.
+  /// Moves the focus if its view was removed, disabled or hidden, or is below a modal now: to the nearest view in the
+  /// smallest view around its place that has one. Moves it back as soon as that is possible in a smaller one, for
+  /// example after a window was narrow for a while; from a text field, only to the same view.
   func settle(in layer: View?, isResizing: Bool = false) -> Bool {
     defer { known.isSettled = true }
     guard let layer else { return give(nil) }
-    if let displaced, displaced.canHaveFocus(in: layer) { return give(displaced) }
-    if let current {
-      if current.canHaveFocus(in: layer) { return false }
-    } else if known.isNobodys {
-      return false
+    if isDisplaced, let last = layer.lastFocus, last.canHaveFocus(in: layer) { return give(last) }
+    var target: View?
+    if let current, current.canHaveFocus(in: layer) {
+      guard isDisplaced, !known.isSettled else { return false }
+      // Until the user sees the focus, the order of changes has no effect.
+      if isNew {
+        target = layer.focusTarget
+      } else if !current.acceptsText {
+        target = layer.focusTarget(nearerThan: current)
+      }
+      guard target != nil, target !== current else { return false }
+    } else {
+      if current == nil, known.isNobodys { return false }
+      target = layer.focusTarget
     }
-    let holder = displaced ?? current
-    let isBySize = isResizing || isTemporary
-    let target = layer.focusTarget
     known.isNobodys = target == nil
-    defer { (displaced, isDisplacedBySize) = (holder, isBySize) }
-    return give(target)
+    isDisplacedBySize = isResizing || isTemporary
+    return give(target, isPlaced: target === layer.lastFocus || !layer.hasFocusMemory)
   }
 
   /// Returns whether a view of a layer other than the focused one can have the focus.
@@ -93,19 +107,27 @@
     return hasNext
   }
 
-  private func give(_ view: View?) -> Bool {
-    displaced = nil
+  /// Moves the focus to a view, which becomes its place, or else is near it.
+  private func give(_ view: View?, isPlaced: Bool = true) -> Bool {
+    isDisplaced = !isPlaced
+    if isPlaced {
+      var (next, child): (View?, View?) = (view, nil)
+      while let holder = next {
+        holder.remember(focus: view, in: child)
+        (next, child) = (holder.parent, holder)
+      }
+    }
     guard view !== current else { return false }
+    isNew = true
     let before = current
     before?.forgetKeyPrefix()
     current = view
     let formerHolders = holders.compactMap(\.view)
     holders.removeAll(keepingCapacity: true)
-    var next = view
+    var next = view?.parent
     while let holder = next {
-      holder.remember(focus: view)
+      holders.append(Holder(view: holder))
       next = holder.parent
-      if let next { holders.append(Holder(view: next)) }
     }
     tell(before)
     for holder in formerHolders where before?.isInside(holder) != true { holder.focusDidChange() }

@@ -458,6 +458,7 @@
       (paintsAll, isInvalid) = (false, false)
       renderer.paint(stack, all: all, theme: shownTheme)
     }
+    focusController.wasShown()
     let selected = selection.selectedFrames()
     renderer.present(
       on: surface, cursor: selection.isInMode ? selection.cursor : cursor,

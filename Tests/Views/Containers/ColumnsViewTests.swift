@@ -73,6 +73,7 @@ import Testing
     stage.window.render()
     #expect(columns.visibleLevels == 1..<3)
     #expect(stage.text.contains("Leaf 0") && !stage.text.contains("Root 0"))
+    #expect(stage.rows[0].hasPrefix(" Root › Middle "), "the path leads to the first visible one")
     stage.press("esc")
     stage.window.render()
     #expect(columns.visibleLevels == 0..<2 && stage.text.contains("Root 0"))
