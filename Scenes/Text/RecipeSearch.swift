@@ -20,18 +20,22 @@ extension RecipeSearch {
   ) -> some Component {
     let times: [Int?] = [nil, 30, 60]
     let selected = MutableProperty<Selection?>(nil)
+    let recent = MutableProperty<[String]>([])
     let open = { @MainActor (id: Recipe.ID, isOpened: Bool) in
       guard let recipe = state.value.context?.results.first(where: { $0.id == id }) else { return }
       RecipesRouter.show(id, in: flow, isOpened: isOpened, details: { details(of: recipe) }) {
         selected.value = Selection(id: $0, query: state.value.context?.query)
       }
+      if isOpened, let text = state.value.context?.text, !text.isEmpty {
+        recent.value = [text] + recent.value.filter { $0 != text }.prefix(4)
+      }
     }
     return Observing(
-      text, state, filter, selected, categories.start(with: []), opinions.updates
-    ) { text, state, filter, selection, categories, _ in
+      text, state, filter, selected, recent, categories.start(with: []), opinions.updates
+    ) { text, state, filter, selection, recent, categories, _ in
       let recipes = opinions.applied(to: state.context?.results ?? [])
       ViewController.RecipeSearch(
-        text: text,
+        text: text, suggestions: Self.suggestions(after: recent),
         categories: .init(
           ["All categories"] + categories.map(\.name),
           index: (categories.firstIndex { $0.id == filter.category } ?? -1) + 1),
@@ -56,6 +60,17 @@ extension RecipeSearch {
     .onNext(of: combineLatest(state.signal, selected.signal)) { state, selection in
       if let recipe = state.selected(selection) { open(recipe.id, false) }
     }
+  }
+}
+
+extension RecipeSearch {
+  /// Returns what the user has found results with, and ingredients of many recipes.
+  fileprivate static func suggestions(
+    after recent: [String]
+  ) -> [ViewController.RecipeSearch.Suggestion] {
+    let ingredients = ["lemon", "tomato", "potato", "ginger", "rice", "chocolate"]
+    return recent.map { .init($0, isRecent: true) }
+      + ingredients.filter { !recent.contains($0) }.map { .init($0) }
   }
 }
 

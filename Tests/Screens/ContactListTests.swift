@@ -52,7 +52,8 @@ struct ContactListTests {
   @Test("Enter and space toggle the selected contact; r reloads; Esc cancels while it loads")
   func keys() {
     let stage = Stage(80, 9, screen())
-    #expect(stage.hints.contains("Space toggle") && stage.hints.contains("r reload"))
+    #expect(stage.hints.contains("Enter toggle") && stage.hints.contains("r reload"))
+    #expect(!stage.hints.contains("Space"))
     stage.press("down", "enter", "space", "up", "space", "r", "escape")
     #expect(log.events == ["toggle 1", "toggle 1", "toggle 0", "reload"])
     stage.show(screen(status: LoadingStatus(.loading, hasContent: true)))

@@ -19,10 +19,10 @@ struct RecipeSearchTests {
 
   private func screen(
     _ names: [String] = [], total: Int? = nil, text: String = "", status: LoadingStatus = .loaded,
-    end: Search.End = .none, selection: Int? = nil
+    end: Search.End = .none, selection: Int? = nil, suggestions: [Search.Suggestion] = []
   ) -> Search {
     Search(
-      text: text,
+      text: text, suggestions: suggestions,
       rows: names.enumerated().map { index, name in
         .init(id: index + 1, title: name, rating: "4.6", time: "25 min")
       }, total: total, selection: selection, status: status, end: end,
@@ -140,6 +140,30 @@ struct RecipeSearchTests {
       stage.press("up", "up")
       #expect(stage.focusedLabel == field && stage.text.contains("▌ one"))
     }
+  }
+
+  @Test("before a search there are suggestions, of which Enter searches the selected one")
+  func suggestions() {
+    let suggestions = [Search.Suggestion("basil", isRecent: true), Search.Suggestion("lemon")]
+    let stage = Stage(50, 9, screen(suggestions: suggestions))
+    #expect(
+      stage.text == """
+        Search  Words in a name or an ingredient
+
+          Type to search. Or choose a word:
+
+        ▌ basil                                     recent
+          lemon
+        """)
+    let field = stage.focusedLabel
+    stage.press("down", "down", "enter")
+    #expect(log.events == ["type lemon"])
+    stage.press("up", "up")
+    #expect(stage.focusedLabel == field)
+    stage.show(screen(text: "lemon", suggestions: suggestions))
+    #expect(!stage.text.contains("basil"))
+    stage.show(screen(["Tart"], total: 1, text: "lemon", suggestions: suggestions))
+    #expect(stage.text.contains("▌ Tart") && !stage.text.contains("basil"))
   }
 
   @Test("Esc clears the text, and nothing else")

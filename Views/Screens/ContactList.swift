@@ -102,7 +102,8 @@ extension ViewController {
       )
       .emptyText("There are no contacts yet.")
       .openLabel("toggle")
-      .rowAction("space", "toggle", priority: 3) { onToggle($0.id) }
+      // Enter has the hint.
+      .rowAction("space", "", help: "toggle") { onToggle($0.id) }
     }
 
     @DeclarationBuilder private func card(_ row: Row) -> DeclarationList {

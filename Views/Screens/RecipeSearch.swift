@@ -20,6 +20,18 @@ extension ViewController {
       }
     }
 
+    /// A text to search for, which is shown while there is no search.
+    public struct Suggestion: Identifiable, Hashable, Sendable {
+      /// The text.
+      public let id: String
+      let isRecent: Bool
+
+      /// Creates a suggestion with a text, and whether the user has found something with it before.
+      public init(_ text: String, isRecent: Bool = false) {
+        (id, self.isRecent) = (text, isRecent)
+      }
+    }
+
     /// What follows the results at the end of the list.
     public enum End: Hashable, Sendable {
       /// Nothing, or more that isn't requested yet.
@@ -31,6 +43,7 @@ extension ViewController {
     }
 
     private let text: String
+    private let suggestions: [Suggestion]
     private let categories: Options
     private let times: Options
     private let rows: [Row]
@@ -52,6 +65,7 @@ extension ViewController {
     ///
     /// - Parameters:
     ///   - text: The text in the field.
+    ///   - suggestions: Texts to search for, which are shown while there is no search.
     ///   - categories: The categories to which the results can be restricted.
     ///   - times: The maximum times to which the results can be restricted.
     ///   - rows: The results.
@@ -69,8 +83,9 @@ extension ViewController {
     ///   - onReachedEnd: Is called when the end of the list is near.
     ///   - onRetry: Loads again what couldn't be loaded.
     public init(
-      text: String = "", categories: Options = Options(["All categories"]),
-      times: Options = Options(["Any time"]), rows: [Row] = [], total: Int? = nil,
+      text: String = "", suggestions: [Suggestion] = [],
+      categories: Options = Options(["All categories"]), times: Options = Options(["Any time"]),
+      rows: [Row] = [], total: Int? = nil,
       selection: Row.ID? = nil, status: LoadingStatus = .loaded, end: End = .none,
       help: String = "", onType: @escaping @MainActor (String) -> Void = { _ in },
       onCategory: @escaping @MainActor (Int) -> Void = { _ in },
@@ -81,7 +96,8 @@ extension ViewController {
       onReachedEnd: @escaping @MainActor () -> Void = {},
       onRetry: @escaping @MainActor () -> Void = {}
     ) {
-      (self.text, self.categories, self.times) = (text, categories, times)
+      (self.text, self.suggestions) = (text, suggestions)
+      (self.categories, self.times) = (categories, times)
       (self.rows, self.total, self.selection) = (rows, total, selection)
       (self.status, self.end, self.help) = (status, end, help)
       (self.onType, self.onCategory, self.onTime) = (onType, onCategory, onTime)
@@ -96,9 +112,11 @@ extension ViewController {
           header(visits)
           filters
           Spacer().size(height: 1).shrink()
-          Loading(status, waitingHint: "Esc stops waiting", retry: onRetry) { list(visits) }
-            .onKey("up") { visits.value.field += 1 }
-            .limited(SizeLimits(minHeight: 3))
+          Loading(status, waitingHint: "Esc stops waiting", retry: onRetry) {
+            if showsSuggestions { suggested(visits) } else { list(visits) }
+          }
+          .onKey("up") { visits.value.field += 1 }
+          .limited(SizeLimits(minHeight: 3))
           footer
         }
       }
@@ -112,7 +130,9 @@ extension ViewController {
     }
 
     private func header(_ visits: LocalState<Visits>) -> some Component {
-      let enterList: @MainActor () -> Void = { if !rows.isEmpty { visits.value.list += 1 } }
+      let enterList: @MainActor () -> Void = {
+        if !rows.isEmpty || showsSuggestions { visits.value.list += 1 }
+      }
       return HStack {
         Label("Search  ", role: \.secondary, wraps: false).shrink()
         SearchField(text: text, hasResults: !rows.isEmpty, onType: onType, onEnter: enterList)
@@ -149,6 +169,21 @@ extension ViewController {
         }
         .padding(Insets(left: 8))
         .shrink()
+      }
+    }
+
+    private var showsSuggestions: Bool { total == nil && text.isEmpty && !suggestions.isEmpty }
+
+    @DeclarationBuilder private func suggested(_ visits: LocalState<Visits>) -> DeclarationList {
+      VStack(spacing: 1) {
+        Label("Type to search. Or choose a word:", role: \.secondary).padding(Insets(left: 2))
+        List(suggestions, onOpen: { onType($0.id) }) { suggestion in
+          ListRow(title: Text(suggestion.id), detail: suggestion.isRecent ? "recent" : "")
+        }
+        .openLabel("search")
+        .passingUpAtTop()
+        .focused(onChangeOf: visits.value.list)
+        .grow()
       }
     }
 

@@ -72,6 +72,19 @@ struct RecipeSearchTests {
     #expect(!terminal.hints.contains("clear"))
   }
 
+  @Test("what a recipe was found with is suggested before the ingredients")
+  func recent() {
+    mock.answer("GET /search?text=re", with: page(1...20, next: nil))
+    let (terminal, _) = stage()
+    #expect(terminal.text.contains("▌ lemon") && !terminal.text.contains("recent"))
+    terminal.type("re")
+    time.advance(by: .seconds(1))
+    terminal.press("enter", "enter", "up", "esc")
+    time.advance(by: .seconds(1))
+    #expect(terminal.text.contains("▌ re") && terminal.text.contains("recent"))
+    #expect(terminal.text.contains("  lemon"))
+  }
+
   @Test("from 100 columns on the selected result is shown beside the search, which keeps the focus")
   func columns() {
     mock.answer("GET /search?text=re", with: page(1...3, next: nil))
