@@ -14,20 +14,20 @@ import Views
 /// // y Allow once   a Always allow   n Refuse
 /// ```
 ///
-/// It takes the focus when it appears, and returns it after the answer. A key answers only if it is pressed while the
-/// question is visible: keys are ignored until the choices have been drawn and no key has arrived for the time
-/// `guardTime`. Until then, the choices are dimmed, and a line says so. A paste never answers, nor does the repetition
-/// of a held key, nor a second key after an answer. Esc chooses the last choice, which is
-/// also selected at first.
+/// A key answers only if it is pressed while the question is visible: when the terminal has accepted the choices, and no key
+/// has arrived for the time `guardTime`, the question takes the focus. Until then, the choices are dimmed, a line says so,
+/// and keys go to where they went before. A remote terminal may show the frame later than it is accepted. A paste never
+/// answers, nor does the repetition of a held key, nor a second key after an answer. Esc chooses the last choice, which is
+/// also selected at first. A choice without a key has its number.
 ///
-/// The component is removed by its owner when `onChoose` is called. Screen readers announce the question and the
-/// choices.
+/// The component is removed by its owner when `onChoose` is called; then the focus returns. Screen readers announce the
+/// question, the choices and the details when they appear. Of several questions, one takes the focus after the other.
 public struct Approval: Component {
   /// An answer.
   public struct Choice: Hashable, Sendable {
     /// The title.
     public let title: String
-    /// The key, without modifiers or with them; `nil` for none.
+    /// The key, without modifiers or with them; `nil` for the number of the choice.
     public let key: KeySequence?
 
     /// Creates a choice.
@@ -56,7 +56,7 @@ public struct Approval: Component {
   ///
   /// - Parameters:
   ///   - question: The question, in one sentence.
-  ///   - id: The identity of what is asked. With another one the question is a new one, and keys are ignored again.
+  ///   - id: The identity of what is asked. With another one the question is a new one, and keys don't answer at first.
   ///   - choices: The choices; the last one refuses. Without any, there is only ``Choice/refuse``.
   ///   - guardTime: The time without a key after which keys answer, measured with the window's clock. The default is
   ///     longer than the delay of terminals before they repeat a held key.

@@ -4,23 +4,31 @@ import Views
 
 /// Decides from when on keys answer a question: after the choices were drawn and no key has arrived for a time.
 ///
-/// Each key that arrives before starts the time again, and so does a new appearance. When it has passed, input that is
-/// pending at that moment is read first, since it may be older.
+/// Each key that arrives in the window before starts the time again, and so does a new appearance. When it has passed, input
+/// that is pending at that moment is read first, since it may be older.
 @MainActor final class ApprovalGuard {
   /// A Boolean value that indicates whether keys answer.
   private(set) var isOpen = false
   /// A closure that is called when keys begin or cease to answer.
   var onChange: @MainActor () -> Void = {}
+  /// Returns whether keys may begin to answer. Otherwise the time starts again.
+  var mayOpen: @MainActor () -> Bool = { true }
   var time = Duration.zero
 
   private weak var window: Window?
   private var timer: WindowTimer?
+  private var keys: Subscription?
 
   /// Starts the time, when the choices are drawn.
   func start(in window: Window?) {
-    guard timer == nil, !isOpen else { return }
+    guard timer == nil, !isOpen, let window else { return }
     self.window = window
-    timer = window?.schedule(after: time) { [weak self] in
+    if keys == nil {
+      keys = window.arrivals.add { [weak self] event in
+        if event.isTyped { self?.restart() }
+      }
+    }
+    timer = window.schedule(after: time) { [weak self] in
       guard let self else { return }
       timer = self.window?.schedule(after: .zero) { [weak self] in self?.open() }
     }
@@ -28,24 +36,38 @@ import Views
 
   /// Ends the time; it starts at the next drawing.
   func close() {
-    timer?.cancel()
-    timer = nil
+    stop()
     guard isOpen else { return }
     isOpen = false
     onChange()
   }
 
-  /// Starts the time again, after a key that doesn't answer.
-  func restart() {
-    guard timer != nil else { return }
+  private func stop() {
+    timer?.cancel()
+    keys?.remove()
+    (timer, keys) = (nil, nil)
+  }
+
+  private func restart() {
     timer?.cancel()
     timer = nil
     start(in: window)
   }
 
   private func open() {
-    timer = nil
+    guard mayOpen() else { return restart() }
+    stop()
     isOpen = true
     onChange()
+  }
+}
+
+extension Event {
+  /// A Boolean value that indicates whether the user typed or pasted something.
+  fileprivate var isTyped: Bool {
+    switch self {
+    case .key, .keyRepeat, .paste: true
+    default: false
+    }
   }
 }

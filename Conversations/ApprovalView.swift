@@ -45,11 +45,14 @@ public final class ApprovalView: View {
   private let row = ApprovalChoicesView()
   private let entry = ApprovalGuard()
   private var hasAnswer: Bool { row.answer != nil }
+  /// Decides from when on clicks answer: when the choices have been in their place for the time.
+  private let clicks = ApprovalGuard()
+  private var place: Position?
+  /// A Boolean value that indicates whether the question was announced.
+  private var isAnnounced = false
   /// A Boolean value that indicates whether the focus was taken for this question.
   private var tookFocus = false
   private var hadFocus = false
-  /// A Boolean value that indicates whether keys have had an effect on this question, since when clicks have one.
-  private var takesClicks = false
 
   /// Creates a view without a question.
   public override init() {
@@ -58,12 +61,13 @@ public final class ApprovalView: View {
     add(row)
     row.onDraw = { [weak self] in self?.choicesWereDrawn() }
     row.onPress = { [weak self] in
-      if self?.takesClicks == true { self?.choose($0) }
+      if self?.clicks.isOpen == true { self?.choose($0) }
     }
+    entry.mayOpen = { [weak self] in self?.mayTakeKeys ?? false }
     entry.onChange = { [weak self] in
       guard let self else { return }
       row.isOpen = entry.isOpen
-      if entry.isOpen { takesClicks = true }
+      if entry.isOpen { takeFocus() }
     }
   }
 
@@ -71,14 +75,15 @@ public final class ApprovalView: View {
     _ question: String, _ choices: [Approval.Choice], _ identity: ApprovalIdentity,
     _ time: Duration, _ content: DeclarationList
   ) {
-    entry.time = max(.zero, time)
+    (entry.time, clicks.time) = (max(.zero, time), max(.zero, time))
     if identity != self.identity {
       self.identity = identity
       self.question = question
-      (tookFocus, takesClicks) = (false, false)
+      (isAnnounced, tookFocus) = (false, false)
       entry.close()
+      clicks.close()
       row.answer = nil
-      (row.question, row.choices, row.selected) = (question, choices, choices.count - 1)
+      (row.choices, row.selected) = (choices, choices.count - 1)
       setNeedsLayout()
       setNeedsDisplay()
     }
@@ -87,20 +92,41 @@ public final class ApprovalView: View {
 
   // MARK: Appearance
 
-  /// Takes the focus after the frame, and starts the time.
+  /// Announces the question after the frame, and starts the time.
   private func choicesWereDrawn() {
     guard !hasAnswer, let window else { return }
+    let place = row.placeInWindow.origin
+    if place != self.place { clicks.close() }
+    self.place = place
     entry.start(in: window)
-    guard !tookFocus else { return }
-    tookFocus = true
-    _ = window.schedule(after: .zero) { [weak self] in self?.takeFocus() }
+    clicks.start(in: window)
+    guard !isAnnounced else { return }
+    isAnnounced = true
+    _ = window.schedule(after: .zero) { [weak self] in
+      guard let self, let window = self.window else { return }
+      for line in accessibilityNode.lines(in: words) { window.announce(line) }
+    }
   }
 
   private var holdsFocus: Bool { window?.current?.isInside(self) ?? false }
 
+  /// A Boolean value that indicates whether the terminal has accepted the frame, the choices are visible, and neither a modal
+  /// nor another question has the keys.
+  private var mayTakeKeys: Bool {
+    guard let window, !window.isOutputPending, row.isVisible, let layer = window.activeLayer,
+      isInside(layer), details.frame.minY >= questionLines(frame.width).count
+    else { return false }
+    return holdsFocus || tookFocus || !(window.current is ApprovalChoicesView)
+  }
+
+  /// Takes the focus once for each question.
   private func takeFocus() {
-    guard let window, !hasAnswer, window.current !== row else { return }
-    row.takeFocus(in: window, from: holdsFocus ? nil : window.current)
+    guard let window, !tookFocus else { return }
+    tookFocus = true
+    guard window.current !== row else { return }
+    let before = holdsFocus ? nil : window.current
+    hadFocus = true
+    row.takeFocus(in: window, from: before)
   }
 
   /// Ignores keys again when the focus comes back, since they may have been pressed for another view.
@@ -125,29 +151,21 @@ public final class ApprovalView: View {
 
   /// The index of the choice with a key.
   private func choice(of keyPress: KeyPress) -> Int? {
-    row.choices.firstIndex { $0.key?.keyPresses == [keyPress] }
+    row.choices.indices.first { row.key(of: $0)?.keyPresses == [keyPress] }
   }
 
-  /// Answers with the keys of the choices and of the key map. While keys don't answer, they have no effect.
+  /// Answers with the keys of the choices and of the key map.
   public override func handle(_ event: Event) -> Bool {
     switch event {
-    case .paste:
-      entry.restart()
-      return !hasAnswer
+    case .paste: return !hasAnswer
     case .keyRepeat(let keyPress):
       // Held keys scroll, but don't answer.
-      guard entry.isOpen else {
-        entry.restart()
-        return !hasAnswer
-      }
+      guard entry.isOpen else { return !hasAnswer }
       let action = keyMap.action(for: keyPress)
       return choice(of: keyPress) != nil || action == .choose || action == .refuse
     case .key(let keyPress):
       guard !hasAnswer else { return false }
-      guard entry.isOpen else {
-        entry.restart()
-        return true
-      }
+      guard entry.isOpen else { return true }
       guard row.isVisible else {
         // The user has scrolled away.
         row.reveal(row.bounds)
@@ -187,7 +205,7 @@ public final class ApprovalView: View {
   public override var keyHints: [KeyHint] {
     guard entry.isOpen else { return [] }
     let bindings = row.choices.enumerated().compactMap { index, choice in
-      choice.key.map {
+      row.key(of: index).map {
         KeyMap<Int>.Binding(
           index, $0, help: choice.title, hint: words[choice.title].lowercased(), priority: 8)
       }
@@ -197,6 +215,15 @@ public final class ApprovalView: View {
 
   /// The help for the keys.
   public override var keyHelp: KeyHelp? { keyMap.help("Question") }
+
+  /// The question with its choices.
+  public override var accessibility: Accessibility {
+    if let answer = row.answer {
+      return Accessibility(.text, label: question, value: words[answer.title])
+    }
+    let choices = row.choices.indices.map(row.title).joined(separator: ", ")
+    return Accessibility(.alert, label: question, value: choices)
+  }
 
   private func questionLines(_ width: Int) -> [Text] { Text(question).wrapped(to: max(1, width)) }
 
@@ -209,10 +236,13 @@ public final class ApprovalView: View {
     return Size(width: room.width, height: min(room.height, height))
   }
 
-  /// Places the choices at the bottom, and the details between them and the question.
+  /// Places the choices at the bottom, and the details between them and the question. If there is little room, there is
+  /// no line about the keys.
   public override func layout() {
-    let below = min(row.fittingSize(in: frame.size).height, frame.height)
-    let above = min(questionLines(frame.width).count, frame.height - below)
+    let question = questionLines(frame.width).count
+    let most = row.fittingSize(in: frame.size).height
+    let below = min(frame.height, question + most > frame.height ? most - 1 : most)
+    let above = min(question, frame.height - below)
     row.frame = Frame(x: 0, y: frame.height - below, width: frame.width, height: below)
     details.frame = Frame(
       x: 0, y: above, width: frame.width, height: max(0, frame.height - above - below))
@@ -228,7 +258,6 @@ public final class ApprovalView: View {
 
 /// The choices of a question, and a line that says whether keys answer.
 final class ApprovalChoicesView: View {
-  var question = ""
   var choices: [Approval.Choice] = [] { didSet { if choices != oldValue { setNeedsLayout() } } }
   var selected = 0 { didSet { if selected != oldValue { setNeedsDisplay() } } }
   var isOpen = false { didSet { if isOpen != oldValue { setNeedsDisplay() } } }
@@ -262,36 +291,41 @@ final class ApprovalChoicesView: View {
   /// A Boolean value that indicates whether nothing around cuts off a part of the choices.
   var isVisible: Bool {
     let (origin, clip) = placeInWindow
-    return clip == Frame(origin: origin, size: frame.size)
+    return clip == Frame(origin: origin, size: frame.size) && hasAllChoices
   }
+  private var hasAllChoices: Bool { (places(frame.width).last?.maxY ?? 0) <= frame.height }
 
   override var isFocusable: Bool { answer == nil }
 
   override var accessibility: Accessibility {
-    let titles = choices.map { choice in
-      words[choice.title] + (choice.key.map { " (\($0.sign))" } ?? "")
-    }
-    if let answer {
-      return Accessibility(.text, label: question, value: words[answer.title])
-    }
-    guard isOpen else {
-      return Accessibility(.alert, label: question, value: titles.joined(separator: ", "))
-    }
-    let place = words["{0}, {1} of {2}", titles[selected], "\(selected + 1)", "\(choices.count)"]
-    return Accessibility(.alert, label: question, value: place)
+    guard isOpen else { return Accessibility(.group) }
+    let place = words["{0} of {1}", "\(selected + 1)", "\(choices.count)"]
+    return Accessibility(.button, label: title(of: selected), value: place)
+  }
+
+  /// The key of a choice. One without a key has its number.
+  func key(of index: Int) -> KeySequence? {
+    if let key = choices[index].key { return key }
+    let number = KeySequence("\(index + 1)")
+    return index < 9 && !choices.contains { $0.key == number } ? number : nil
+  }
+
+  /// The title of a choice for screen readers, with its key.
+  func title(of index: Int) -> String {
+    words[choices[index].title] + (key(of: index).map { " (\($0.sign))" } ?? "")
   }
 
   /// The title of a choice with its key and the spaces around.
-  private func label(_ choice: Approval.Choice) -> Text {
-    let key = choice.key.map { Text($0.sign + " ", style: theme.key) } ?? ""
-    return Text(" ") + key + Text(words[choice.title] + " ")
+  private func label(_ index: Int) -> Text {
+    let key = key(of: index).map { Text($0.sign + " ", style: theme.key) } ?? ""
+    return Text(" ") + key + Text(words[choices[index].title] + " ")
   }
 
   /// The positions of the choices, which continue in the next row if one is too short.
   private func places(_ width: Int) -> [Frame] {
     var (x, y) = (0, 0)
-    return choices.map { choice in
-      let length = min(label(choice).width, width)
+    return choices.indices.map { index in
+      let length = min(label(index).width, width)
       if x > 0, x + length > width { (x, y) = (0, y + 1) }
       defer { x += length + 1 }
       return Frame(x: x, y: y, width: length, height: 1)
@@ -307,7 +341,7 @@ final class ApprovalChoicesView: View {
     let places = places(frame.width)
     for (index, place) in places.enumerated() {
       let isSelected = index == selected && isFocused
-      let label = label(choices[index]).truncated(to: place.width, theme)
+      let label = label(index).truncated(to: place.width, theme)
       if isOpen {
         painter.draw(label, at: place.origin, style: isSelected ? theme.selection : theme.text)
       } else {
@@ -316,12 +350,12 @@ final class ApprovalChoicesView: View {
     }
     let note =
       answer.map { words[$0.title] }
-      ?? words[isOpen ? "Esc refuses" : "Keys have no effect for a moment."]
+      ?? words[isOpen ? "Esc refuses" : "Keys answer after a pause."]
     let y = places.last?.maxY ?? 0
     painter.draw(
       Text(" " + note).truncated(to: frame.width, theme), at: Position(x: 0, y: y),
       style: theme.secondary)
-    if painter.visible.intersection(bounds) == bounds { onDraw() }
+    if painter.visible.intersection(bounds) == bounds, hasAllChoices { onDraw() }
   }
 
   override func handle(_ event: Event) -> Bool {

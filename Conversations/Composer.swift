@@ -14,19 +14,19 @@ import Views
 ///
 /// Enter sends the text; Alt-Enter, Shift-Enter and Ctrl-J insert a line break. The field is as tall as its text, and scrolls
 /// from a number of rows on. Up in the first row and Down in the last one show the messages that were sent; the draft is after the
-/// newest one. While `isBusy` is `true`, Enter adds the message to a queue above the text, whose messages are sent in order, one
-/// after each answer; Up takes the newest of them back. An answer must make `isBusy` true within a second after `onSend`, or else the next
-/// message is sent.
+/// newest one. While `isBusy` is `true`, Enter has no effect, unless there is a ``queue(_:onTakeBack:)``.
 ///
 /// A long paste is shown as a token, such as `[pasted 120 lines]`, and sent in full.
 ///
-/// The ``ComposerModel`` has the draft and the queue. With a model for each conversation, each has its own draft. All
-/// closures are called on the main actor.
+/// The ``ComposerModel`` has the draft. With a model for each conversation, each has its own one. All closures are called on
+/// the main actor.
 public struct Composer: Component {
   private let placeholder: String
   private let model: ComposerModel?
   private let isBusy: Bool
   private let onSend: @MainActor (ComposerMessage) -> Void
+  private var queue: [ComposerMessage]?
+  private var onTakeBack: @MainActor () -> Void = {}
   private var onInterrupt: (@MainActor () -> Void)?
   private var onChange: (@MainActor (String) -> Void)?
   private var isFile: (@MainActor (String) -> Bool)?
@@ -39,14 +39,32 @@ public struct Composer: Component {
   ///
   /// - Parameters:
   ///   - placeholder: The text of the empty field, and its label for screen readers.
-  ///   - model: The draft, the history and the queue. Without one, they last as long as the view.
-  ///   - isBusy: A Boolean value that indicates whether an answer is running, so that messages are queued.
+  ///   - model: The draft and the history. Without one, they last as long as the view.
+  ///   - isBusy: A Boolean value that indicates whether an answer is running.
   ///   - onSend: Is called once with each message, in the order in which they were sent.
   public init(
     _ placeholder: String = "", model: ComposerModel? = nil, isBusy: Bool = false,
     onSend: @escaping @MainActor (ComposerMessage) -> Void
   ) {
     (self.placeholder, self.model, self.isBusy, self.onSend) = (placeholder, model, isBusy, onSend)
+  }
+
+  /// Returns a composer in which messages can be sent while an answer runs, with those that wait for its end above the text.
+  ///
+  /// ```swift
+  /// Composer("message", isBusy: chat.isBusy) { chat.send($0) }
+  ///   .queue(chat.queue) { chat.queue.removeLast() }
+  /// // queued: How long?
+  /// // ▌› message
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - messages: The messages that wait, the oldest first. `onSend` receives them, and its owner sends them later.
+  ///   - onTakeBack: Is called when the user takes the newest one back with Up in an empty field. It must be removed then.
+  public func queue(
+    _ messages: [ComposerMessage], onTakeBack: @escaping @MainActor () -> Void
+  ) -> Composer {
+    with { ($0.queue, $0.onTakeBack) = (messages, onTakeBack) }
   }
 
   /// Returns a composer in which Esc interrupts an answer while `isBusy` is `true`. If suggestions are shown, Esc closes them first.
@@ -137,5 +155,7 @@ public struct Composer: Component {
     view.editor.maximumRows = maximumRows
     view.editor.keyStyle = keyStyle
     view.isBusy = isBusy
+    view.onTakeBack = onTakeBack
+    view.queue = queue
   }
 }

@@ -19,8 +19,7 @@ public struct ComposerMessage: Hashable, Sendable {
   }
 }
 
-/// What the user writes in one conversation: the draft, sent messages to which the arrow keys go back, and messages that wait
-/// for the end of an answer.
+/// What the user writes in one conversation: the draft, and sent messages to which the arrow keys go back.
 ///
 /// ```swift
 /// let drafts = ["Rome": ComposerModel(), "Oslo": ComposerModel(history: ["How cold is it?"])]
@@ -28,18 +27,17 @@ public struct ComposerMessage: Hashable, Sendable {
 /// // With another city, its draft is shown, with its caret and what can be undone.
 /// ```
 ///
-/// A model outlives the composer that shows it, and is shown by one composer at a time. It is isolated to the main actor, and
-/// performs nothing by itself: queued messages are sent while a composer shows the model.
+/// A model outlives the composer that shows it, and is shown by one composer at a time. It is isolated to the main actor.
 @MainActor public final class ComposerModel {
   /// The field with the draft.
   let editor = TextEditorView()
   /// The paths of the draft's attachments.
   var attachments: [String] = []
-  /// The messages that wait, the oldest first.
-  private(set) var waiting: [ComposerContent] = []
   /// A closure that is called after each change but that of the editor's text by the user.
   var onChange: @MainActor () -> Void = {}
 
+  /// The contents of messages that wait for the end of an answer.
+  private var waiting: [ComposerMessage: ComposerContent] = [:]
   private var sent: [String]
   private var pastes = FoldedPastes()
   /// The index of the sent message that is shown; `nil` for the draft.
@@ -79,9 +77,6 @@ public struct ComposerMessage: Hashable, Sendable {
     }
   }
 
-  /// The messages that wait for the end of an answer, the oldest first.
-  public var queue: [ComposerMessage] { waiting.map(message) }
-
   /// Inserts a text at the caret, such as a quotation.
   public func insert(_ text: String) {
     editor.replace(editor.selection.range, by: text)
@@ -110,11 +105,6 @@ public struct ComposerMessage: Hashable, Sendable {
     editor.state = content.state
   }
 
-  /// Returns the message of a content.
-  func message(_ content: ComposerContent) -> ComposerMessage {
-    ComposerMessage(pastes.unfolded(content.state.text), attachments: content.attachments)
-  }
-
   /// Inserts a token in place of a long paste.
   func insert(folded text: String, named name: String) {
     let token = pastes.token(for: text, named: name)
@@ -133,16 +123,19 @@ public struct ComposerMessage: Hashable, Sendable {
   }
 
   /// Takes the message that is shown, and shows the draft; `nil` for a message without text and attachments.
-  func take() -> ComposerContent? {
-    let content = content
-    guard !attachments.isEmpty || content.state.text.contains(where: { !$0.isWhitespace }) else {
-      return nil
-    }
+  ///
+  /// - Parameter waits: Whether it waits for the end of an answer, so that the user can take it back.
+  func take(waits: Bool) -> ComposerMessage? {
+    let message = ComposerMessage(draft, attachments: attachments)
+    let hasText = message.text.contains { !$0.isWhitespace }
+    guard hasText || !attachments.isEmpty else { return nil }
+    if waits { waiting[message] = content }
     if let place { changed[place] = nil }
     show(draftContent ?? ComposerContent())
     (place, draftContent) = (nil, nil)
+    if hasText, message.text != sent.last { sent.append(message.text) }
     onChange()
-    return content
+    return message
   }
 
   // MARK: Sent messages
@@ -169,33 +162,23 @@ public struct ComposerMessage: Hashable, Sendable {
     return true
   }
 
-  /// Adds a sent message, unless it is the same as the last one.
-  func remember(_ text: String) {
-    if text != sent.last, text.contains(where: { !$0.isWhitespace }) { sent.append(text) }
-  }
-
-  // MARK: The queue
-
-  /// Adds a message to the queue.
-  func enqueue(_ content: ComposerContent) {
-    waiting.append(content)
-    onChange()
-  }
-
-  /// Removes the oldest message of the queue, to be sent.
-  func dequeue() -> ComposerMessage? {
-    guard !waiting.isEmpty else { return nil }
-    let content = waiting.removeFirst()
-    onChange()
-    return message(content)
-  }
-
-  /// Shows the newest message of the queue in place of an empty draft; returns whether there is one.
-  func takeBack() -> Bool {
-    guard isEmpty, place == nil, let content = waiting.popLast() else { return false }
-    show(content)
+  /// Shows a message that the user sent in place of an empty draft; returns `false` if there is a draft.
+  func takeBack(_ message: ComposerMessage) -> Bool {
+    guard isEmpty, place == nil else { return false }
+    show(content(of: message))
     onChange()
     return true
+  }
+
+  /// Returns the content of a message that waits, with tokens in place of long pastes.
+  func content(of message: ComposerMessage) -> ComposerContent {
+    waiting[message]
+      ?? ComposerContent(state: EditorState(message.text), attachments: message.attachments)
+  }
+
+  /// Forgets the contents of other messages.
+  func keepContents(of messages: [ComposerMessage]) {
+    if !waiting.isEmpty { waiting = waiting.filter { messages.contains($0.key) } }
   }
 }
 

@@ -6,7 +6,7 @@ import Views
 public final class ComposerView: View {
   /// A key action, besides those that edit the text.
   public enum Action: Hashable, Sendable {
-    /// Sends the message or adds it to the queue; accepts the suggestion.
+    /// Sends the message; accepts the suggestion.
     case send
     /// Inserts a line break.
     case breakLine
@@ -44,6 +44,7 @@ public final class ComposerView: View {
   public var keyMap = ComposerView.standardKeyMap
 
   var onSend: @MainActor (ComposerMessage) -> Void = { _ in }
+  var onTakeBack: @MainActor () -> Void = {}
   var onInterrupt: (@MainActor () -> Void)?
   var onChange: (@MainActor (String) -> Void)?
   /// The function that tells whether a file exists; `nil` if pasted paths are text.
@@ -55,9 +56,6 @@ public final class ComposerView: View {
   private(set) var model = ComposerModel()
   private let menu = SuggestionRowsView()
   private var reportedDraft = ""
-  private var isNextRequested = false
-  /// The timer that ends the wait for the beginning of an answer.
-  private var patience: WindowTimer?
   private var chips: [(frame: Frame, text: Text)] = []
   /// The number of attachments without a chip, and its place.
   private var moreChips: (frame: Frame, text: Text)?
@@ -87,14 +85,12 @@ public final class ComposerView: View {
     let hadFocus = editor.isFocused
     if new !== model {
       completions.close()
-      endPatience()
       model.detach()
       remove(editor)
     }
     attach(new)
     if hadFocus { window?.focus(new.editor) }
     contentChanged()
-    requestNext()
   }
 
   private func attach(_ new: ComposerModel) {
@@ -134,58 +130,31 @@ public final class ComposerView: View {
 
   // MARK: Sending
 
-  /// A Boolean value that indicates whether an answer is running, so that messages are queued.
-  var isBusy = false {
+  /// A Boolean value that indicates whether an answer is running.
+  var isBusy = false { didSet { if isBusy != oldValue { setNeedsDisplay() } } }
+
+  /// The messages that wait for the end of an answer, the oldest first; `nil` if none can be sent while one runs.
+  var queue: [ComposerMessage]? {
     didSet {
-      guard isBusy != oldValue else { return }
-      endPatience()
+      guard queue != oldValue else { return }
+      model.keepContents(of: waiting)
+      setNeedsLayout()
       setNeedsDisplay()
-      requestNext()
     }
   }
+  private var waiting: [ComposerMessage] { queue ?? [] }
 
   private func submit() {
-    guard let content = model.take() else { return sendNext() }
+    guard !isBusy || queue != nil, let message = model.take(waits: isBusy) else { return }
     editor.startTyping()
-    guard isBusy || !model.waiting.isEmpty else { return send(model.message(content)) }
-    model.enqueue(content)
-    announce(words["{0} queued", "\(model.waiting.count)"])
-    if patience == nil { requestNext() }
-  }
-
-  private func send(_ message: ComposerMessage) {
-    model.remember(message.text)
+    if isBusy { announce(words["{0} queued", "\(waiting.count + 1)"]) }
     onSend(message)
   }
 
-  /// Sends the oldest message of the queue before the next event or frame, if no answer is running.
-  private func requestNext() {
-    guard !isBusy, !model.waiting.isEmpty, !isNextRequested, patience == nil, let window else {
-      return
-    }
-    isNextRequested = true
-    window.prepare { [weak self] in
-      self?.isNextRequested = false
-      self?.sendNext()
-    }
-  }
-
-  /// Sends the oldest message of the queue. The one after it is sent when its answer has ended, or if none begins within a second.
-  private func sendNext() {
-    guard !isBusy, let message = model.dequeue() else { return }
-    endPatience()
-    announce(words["message sent, {0} queued", "\(model.waiting.count)"])
-    send(message)
-    guard !isBusy, !model.waiting.isEmpty else { return }
-    patience = window?.schedule(after: .seconds(1)) { [weak self] in
-      self?.patience = nil
-      self?.sendNext()
-    }
-  }
-
-  private func endPatience() {
-    patience?.cancel()
-    patience = nil
+  private func takeBack() -> Bool {
+    guard let message = waiting.last, model.takeBack(message) else { return false }
+    onTakeBack()
+    return true
   }
 
   private func announce(_ text: String) { window?.announce(text) }
@@ -218,7 +187,7 @@ public final class ComposerView: View {
     case .breakLine: editor.replace(editor.selection.range, by: "\n")
     case .up:
       guard editor.isInFirstRow else { return false }
-      return model.takeBack() || model.browse(by: -1)
+      return takeBack() || model.browse(by: -1)
     case .down: return editor.isInLastRow && model.browse(by: 1)
     case .older: return model.browse(by: -1)
     case .newer: return model.browse(by: 1)
@@ -346,7 +315,7 @@ public final class ComposerView: View {
 
   /// The messages that wait and the attachments, before the field.
   public override var accessibilityChildren: [AccessibilityNode] {
-    let queued = model.queue.map { words["queued: {0}", $0.text] }
+    let queued = waiting.map { words["queued: {0}", $0.text] }
     let attached = model.attachments.map { words["{0} attached", Self.name(of: $0)] }
     return (queued + attached).map { AccessibilityNode(Accessibility(.text, label: $0)) }
       + super.accessibilityChildren
@@ -364,9 +333,9 @@ public final class ComposerView: View {
     }
     let interrupts =
       isBusy && onInterrupt != nil && (editor.keyStyle == .standard || editor.isInNormalMode)
-    let takesBack = model.isEmpty && !model.waiting.isEmpty
+    let takesBack = model.isEmpty && !waiting.isEmpty
     return [
-      hint(.send, isBusy ? "queue" : "send", 9, if: !model.isEmpty),
+      hint(.send, isBusy ? "queue" : "send", 9, if: !model.isEmpty && (!isBusy || queue != nil)),
       hint(.cancel, "interrupt", 8, if: interrupts),
       hint(.up, "edit queued", 7, if: takesBack),
       hint(.expand, "expand paste", 6, if: model.tokenAtCaret != nil),
@@ -380,7 +349,7 @@ public final class ComposerView: View {
   /// The help for the keys.
   public override var keyHelp: KeyHelp? { keyMap.help("Message") }
 
-  private var queueRows: Int { min(Self.mostQueueRows, model.waiting.count) }
+  private var queueRows: Int { min(Self.mostQueueRows, waiting.count) }
   private var rowsAbove: Int { queueRows + (model.attachments.isEmpty ? 0 : 1) }
 
   /// Returns the available width, and the rows of the text, the attachments and the messages that wait.
@@ -397,7 +366,6 @@ public final class ComposerView: View {
     editor.frame = bounds.inset(by: Insets(top: above, left: Self.inset))
     (chips, moreChips) = ([], nil)
     if above == rowsAbove, !model.attachments.isEmpty { placeChips(at: above - 1) }
-    requestNext()
   }
 
   /// Places the attachments that fit into a row, before the number of the others.
@@ -441,12 +409,13 @@ public final class ComposerView: View {
 
   /// The rows of the queue: the oldest messages, and the number of the others.
   private var queueTexts: [String] {
-    let count = model.waiting.count
+    let count = waiting.count
     let shown = count > Self.mostQueueRows ? Self.mostQueueRows - 1 : count
-    let texts = model.waiting.prefix(shown).map { content in
-      let message = content.state.text.isEmpty ? content.attachments.map(Self.name) : []
-      let line = content.state.text.split(whereSeparator: \.isNewline).first.map(String.init)
-      return words["queued: {0}", line ?? message.joined(separator: ", ")]
+    let texts = waiting.prefix(shown).map { message in
+      let line = model.content(of: message).state.text.split(whereSeparator: \.isNewline).first
+      return words[
+        "queued: {0}",
+        line.map(String.init) ?? message.attachments.map(Self.name).joined(separator: ", ")]
     }
     return count > shown ? texts + [words["{0} more queued", "\(count - shown)"]] : texts
   }

@@ -60,7 +60,7 @@ struct ApprovalTests {
     let terminal = terminal()
     #expect(terminal.text.contains("Run this command?") && terminal.text.contains("rm -r build"))
     #expect(terminal.text.contains("y Allow once"), "\(terminal.text)")
-    #expect(terminal.text.contains("Keys have no effect for a moment."))
+    #expect(terminal.text.contains("Keys answer after a pause."))
     #expect(!terminal.hints.contains("allow once"))
     wait(terminal)
     #expect(terminal.text.contains("Esc refuses") && terminal.hints.contains("allow once"))
@@ -72,9 +72,8 @@ struct ApprovalTests {
     let terminal = terminal()
     #expect(terminal.focusedLabel == "message")
     show(removes: removes)
-    settle(terminal)
-    #expect(terminal.focusedLabel == "Run this command?")
     wait(terminal)
+    #expect(terminal.focusedLabel == "Refuse (n)")
     terminal.press("y", "y", "a")
     #expect(model.chosen == [.allowOnce])
     #expect(terminal.focusedLabel == "message" && model.text == "ya")
@@ -97,18 +96,18 @@ struct ApprovalTests {
     #expect(model.chosen == [.refuse])
   }
 
-  @Test("keys after the first frame have no effect until none has arrived for a time")
+  @Test("keys after the first frame go to the field, and answer when none has arrived for a time")
   func early() {
     show(nil)
     let terminal = terminal()
     show()
     settle(terminal)
     for _ in 0..<5 {
-      terminal.press("y", "enter", "space", "esc")
+      terminal.press("y", "space", "a", "n")
       terminal.clock.advance(by: .milliseconds(740))
       settle(terminal)
     }
-    #expect(model.chosen.isEmpty && model.text.isEmpty)
+    #expect(model.chosen.isEmpty && model.text == "y any any any any an")
     terminal.clock.advance(by: .milliseconds(10))
     settle(terminal)
     terminal.press("y")
@@ -275,8 +274,8 @@ struct ApprovalTests {
     show(nil)
     let terminal = terminal()
     show()
-    settle(terminal)
-    #expect(terminal.focusedLabel == "Run this command?")
+    wait(terminal)
+    #expect(terminal.focusedLabel == "Refuse (n)")
     show(nil)
     settle(terminal)
     #expect(terminal.focusedLabel == "message" && model.chosen.isEmpty)
@@ -289,7 +288,7 @@ struct ApprovalTests {
     show()
     wait(terminal)
     terminal.press("shift+tab", "shift+tab")
-    #expect(terminal.focusedLabel != "Run this command?")
+    #expect(terminal.focusedLabel != "Refuse (n)")
     let label = terminal.focusedLabel
     terminal.clock.advance(by: .seconds(5))
     settle(terminal)
@@ -303,11 +302,123 @@ struct ApprovalTests {
     var announced: [String] = []
     terminal.window.announcements.add { announced.append($0) }
     settle(terminal)
-    #expect(
-      announced.last
-        == "Run this command?, alert, Allow once (y), Always allow (a), Refuse (n)", "\(announced)")
     wait(terminal)
-    #expect(announced.last == "Refuse (n), 3 of 3", "\(announced)")
+    terminal.press("left")
+    settle(terminal)
+    #expect(
+      announced == [
+        "message, text field, empty",
+        "Run this command?, alert, Allow once (y), Always allow (a), Refuse (n)",
+        "Copy, button", "rm -r build", "Refuse (n), button, 3 of 3",
+        "Always allow (a), button, 2 of 3",
+      ], "\(announced)")
+  }
+
+  @Test(
+    "screen readers hear another question in the same place, also while the first has the focus")
+  func announcedAgain() {
+    show(1, removes: false)
+    let terminal = terminal()
+    wait(terminal)
+    var announced: [String] = []
+    terminal.window.announcements.add { announced.append($0) }
+    show(2, removes: false)
+    wait(terminal)
+    #expect(announced.filter { $0.hasPrefix("Run this command?, alert") }.count == 1)
+    terminal.press("y")
+    #expect(model.chosen == [.allowOnce])
+  }
+
+  @Test("a choice without a key has its number")
+  func numbers() {
+    let own = [Approval.Choice("Send", key: "s"), Approval.Choice("Draft"), Approval.Choice("No")]
+    show(1, choices: own, removes: false)
+    let terminal = terminal()
+    wait(terminal)
+    #expect(terminal.text.contains("2 Draft"))
+    terminal.press("1", "2")
+    #expect(model.chosen.map(\.title) == ["Draft"])
+  }
+
+  @Test("of two questions, one takes the focus after the other")
+  func two() {
+    var chosen: [Int] = []
+    var requests = [1, 2]
+    func show() {
+      view.show {
+        TextField("message", text: model.text, onChange: { model.text = $0 })
+        for request in requests {
+          Approval("Run \(request)?", id: request) { choice in
+            chosen.append(request)
+            requests.removeAll { $0 == request }
+            show()
+          }
+          .id(request)
+        }
+      }
+    }
+    show()
+    let terminal = terminal()
+    wait(terminal)
+    terminal.press("y", "y", "y")
+    #expect(chosen == [1] && model.text == "yy", "\(chosen) \(model.text)")
+    wait(terminal)
+    wait(terminal)
+    terminal.press("y")
+    #expect(chosen == [1, 2])
+    terminal.press("y")
+    #expect(model.text == "yyy")
+  }
+
+  @Test("a click on choices that have just moved has no effect")
+  func moves() {
+    func show(rows: Int) {
+      view.show {
+        for row in 0..<rows { Label(Text("row \(row)")) }
+        Approval("Run?", id: 1) { model.chosen.append($0) }
+      }
+    }
+    func click(_ terminal: HeadlessTerminal) {
+      let rows = terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
+      terminal.click(x: 2, y: rows.firstIndex { $0.contains("y Allow") } ?? 0)
+    }
+    show(rows: 2)
+    let terminal = terminal()
+    wait(terminal)
+    show(rows: 4)
+    settle(terminal)
+    click(terminal)
+    #expect(model.chosen.isEmpty)
+    wait(terminal)
+    click(terminal)
+    #expect(model.chosen == [.allowOnce])
+  }
+
+  @Test("in few rows, the question and all choices are visible, or no key answers")
+  func fewRows() {
+    for (columns, rows, answers) in [(50, 2, true), (50, 1, false), (14, 3, false), (14, 4, true)] {
+      model.chosen = []
+      view.show { Approval("Run?", id: rows) { model.chosen.append($0) } }
+      let terminal = HeadlessTerminal(showing: view, columns: columns, rows: rows)
+      wait(terminal)
+      terminal.press("y")
+      #expect(model.chosen.isEmpty != answers, "\(columns) × \(rows):\n\(terminal.text)")
+    }
+  }
+
+  @Test("a smaller window that cuts off choices takes their keys, until they are visible again")
+  func resize() {
+    show()
+    let terminal = terminal()
+    wait(terminal)
+    terminal.resize(columns: 14, rows: 3)
+    settle(terminal)
+    terminal.press("y")
+    #expect(model.chosen.isEmpty)
+    terminal.resize(columns: 50, rows: 10)
+    wait(terminal)
+    terminal.press("y")
+    #expect(model.chosen == [.allowOnce])
   }
 
   @Test("an approval can be released")

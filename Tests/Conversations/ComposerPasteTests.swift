@@ -126,12 +126,13 @@ struct ComposerPasteTests {
     stage.terminal.paste(long)
     stage.terminal.press("up", "down")
     #expect(stage.rows == ["[pasted 30 lines]"])
+    stage.queue = []
     stage.show(isBusy: true)
     stage.terminal.press("enter", "up")
     #expect(stage.rows == ["[pasted 30 lines]"])
     stage.terminal.press("enter")
     #expect(stage.rows == ["queued: [pasted 30 lines]", "Message"])
-    stage.show(isBusy: false)
+    stage.end()
     #expect(stage.texts == [long] && stage.model.history == ["old", long])
   }
 }

@@ -8,6 +8,13 @@ import Views
 
 @MainActor @Suite("Queue of a composer")
 struct ComposerQueueTests {
+  private func stage(_ model: ComposerModel = ComposerModel()) -> ComposerStage {
+    let stage = ComposerStage(model: model) { $0.attachesFiles { $0.hasPrefix("/") } }
+    stage.queue = []
+    stage.show(isBusy: true)
+    return stage
+  }
+
   private func send(_ texts: String..., in stage: ComposerStage) {
     for text in texts {
       stage.terminal.type(text)
@@ -15,94 +22,68 @@ struct ComposerQueueTests {
     }
   }
 
-  @Test("messages wait while an answer runs, and are sent one after each answer")
+  @Test("messages are sent while an answer runs, and wait above the text for its end")
   func queue() {
-    let stage = ComposerStage()
-    stage.show(isBusy: true)
+    let stage = stage()
     send("one", "two", in: stage)
     #expect(stage.sent.isEmpty && stage.rows == ["queued: one", "queued: two", "Message"])
+    #expect(stage.said.suffix(2).first == "1 queued", "\(stage.said)")
+    #expect(stage.said.last == "2 queued", "\(stage.said)")
     stage.terminal.type("x")
     #expect(stage.terminal.hints.contains("queue"))
-    stage.show(isBusy: false)
-    stage.show(isBusy: true)
+    stage.end()
     #expect(stage.texts == ["one"] && stage.rows == ["queued: two", "x"])
-    stage.terminal.clock.advance(by: .seconds(5))
-    #expect(stage.texts == ["one"])
-    stage.show(isBusy: false)
+    stage.end()
     #expect(stage.texts == ["one", "two"] && stage.rows == ["x"])
-    #expect(
-      stage.said.filter { $0.contains("sent") } == [
-        "message sent, 1 queued", "message sent, 0 queued",
-      ])
-    stage.show(isBusy: true)
-    stage.show(isBusy: false)
-    #expect(stage.texts == ["one", "two"])
+    #expect(stage.model.history == ["one", "two"])
   }
 
-  @Test("without an answer, the next message is sent after a second, and a new one after those")
-  func patience() {
-    let stage = ComposerStage()
+  @Test("without a queue, Enter keeps the text while an answer runs")
+  func none() {
+    let stage = stage()
+    stage.queue = nil
     stage.show(isBusy: true)
-    send("one", "two", in: stage)
+    send("one", in: stage)
+    #expect(stage.sent.isEmpty && stage.rows == ["one"] && stage.model.history.isEmpty)
+    #expect(!stage.terminal.hints.contains("queue") && !stage.terminal.hints.contains("send"))
     stage.show(isBusy: false)
+    stage.terminal.press("enter")
     #expect(stage.texts == ["one"])
-    send("three", in: stage)
-    #expect(stage.texts == ["one"] && stage.rows == ["queued: two", "queued: three", "Message"])
-    stage.terminal.clock.advance(by: .seconds(1))
-    #expect(stage.texts == ["one", "two"])
-    stage.terminal.clock.advance(by: .seconds(1))
-    #expect(stage.texts == ["one", "two", "three"])
   }
 
-  @Test("Enter in an empty field sends the next message without waiting")
-  func impatience() {
-    let stage = ComposerStage()
-    stage.show(isBusy: true)
-    send("one", "two", in: stage)
-    stage.terminal.press("enter")
-    #expect(stage.sent.isEmpty)
-    stage.show(isBusy: false)
-    stage.terminal.press("enter")
-    #expect(stage.texts == ["one", "two"])
-  }
-
-  @Test("Up takes the newest message back into an empty field")
+  @Test("Up takes the newest message back into an empty field, with its files")
   func takesBack() {
-    let stage = ComposerStage(model: ComposerModel(history: ["old"]))
-    stage.show(isBusy: true)
-    send("one", "two", in: stage)
+    let stage = stage(ComposerModel(history: ["old"]))
+    send("one", in: stage)
+    stage.terminal.paste("/a/pan.png")
+    send("two", in: stage)
     #expect(stage.terminal.hints.contains("edit queued"), "\(stage.terminal.hints)")
     stage.terminal.press("up")
-    #expect(stage.rows == ["queued: one", "two"])
+    #expect(stage.rows == ["queued: one", "[pan.png]", "two"])
     stage.terminal.type("!")
     // The field isn't empty, so this is the history.
     stage.terminal.press("up")
-    #expect(stage.rows == ["queued: one", "old"])
+    #expect(stage.rows == ["queued: one", "two"])
     stage.terminal.press("down", "enter")
     #expect(stage.rows == ["queued: one", "queued: two!", "Message"])
-    #expect(stage.model.queue.map(\.text) == ["one", "two!"])
+    #expect(
+      stage.queue == [ComposerMessage("one"), ComposerMessage("two!", attachments: ["/a/pan.png"])])
+  }
+
+  @Test("a message that the program has queued is taken back, too")
+  func foreign() {
+    let stage = stage()
+    stage.queue = [ComposerMessage("one\ntwo", attachments: ["/a/pan.png"])]
+    stage.show(isBusy: true)
+    #expect(stage.rows == ["queued: one", "Message"])
+    stage.terminal.press("up")
+    #expect(stage.rows == ["[pan.png]", "one", "two"] && stage.queue == [])
   }
 
   @Test("more messages than rows are counted")
   func many() {
-    let stage = ComposerStage()
-    stage.show(isBusy: true)
+    let stage = stage()
     send("1", "2", "3", "4", "5", in: stage)
     #expect(stage.rows == ["queued: 1", "queued: 2", "3 more queued", "Message"])
-  }
-
-  @Test("the queue of a conversation waits until it is shown and no answer runs")
-  func conversations() {
-    let (bread, soup) = (ComposerModel(), ComposerModel())
-    let stage = ComposerStage(model: bread)
-    stage.show(isBusy: true)
-    send("one", in: stage)
-    stage.show(soup)
-    #expect(stage.sent.isEmpty && stage.rows == ["Message"])
-    stage.show(bread, isBusy: true)
-    #expect(stage.sent.isEmpty)
-    stage.show(soup)
-    stage.show(bread)
-    #expect(stage.texts == ["one"])
   }
 }

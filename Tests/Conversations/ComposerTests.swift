@@ -17,6 +17,8 @@ import Views
   /// What the program does with a message, such as to begin an answer.
   var onSend: () -> Void = {}
   var change: (Composer) -> Composer = { $0 }
+  /// The messages that wait for the end of an answer; `nil` for a composer without a queue.
+  var queue: [ComposerMessage]?
   private(set) var model: ComposerModel
   private(set) var isBusy = false
 
@@ -41,14 +43,34 @@ import Views
     self.isBusy = isBusy
     view.show {
       change(
-        Composer("Message", model: self.model, isBusy: isBusy) { [weak self] in
-          self?.sent.append($0)
-          self?.onSend()
-        }
-        .onInterrupt { [weak self] in self?.interrupts += 1 }
-        .onChange { [weak self] in self?.drafts.append($0) })
+        Composer("Message", model: self.model, isBusy: isBusy) { [weak self] in self?.take($0) }
+          .onInterrupt { [weak self] in self?.interrupts += 1 }
+          .onChange { [weak self] in self?.drafts.append($0) }
+          .queueing(queue) { [weak self] in
+            self?.queue?.removeLast()
+            self?.update(isBusy: isBusy)
+          })
       Spacer()
     }
+  }
+
+  private func take(_ message: ComposerMessage) {
+    if isBusy {
+      queue?.append(message)
+      update(isBusy: true)
+    } else {
+      sent.append(message)
+      onSend()
+    }
+  }
+
+  /// Ends the answer, and sends the oldest message that waits.
+  func end() {
+    let next = queue?.first
+    if next != nil { queue?.removeFirst() }
+    show(isBusy: false)
+    if let next { take(next) }
+    terminal.window.render()
   }
 
   var texts: [String] { sent.map(\.text) }
@@ -143,7 +165,7 @@ struct ComposerTests {
     #expect(stage.rows == ["three"])
   }
 
-  @Test("each model has its draft, caret, undo history and queue")
+  @Test("each model has its draft, caret and undo history")
   func models() {
     let (bread, soup) = (ComposerModel(), ComposerModel(draft: "salt"))
     let stage = ComposerStage(model: bread)
@@ -216,6 +238,7 @@ struct ComposerTests {
   func accessibility() {
     let stage = ComposerStage { $0.attachesFiles { _ in true } }
     #expect(stage.terminal.focusedLabel == "Message")
+    stage.queue = []
     stage.show(isBusy: true)
     stage.terminal.type("first")
     stage.terminal.press("enter")
@@ -224,5 +247,13 @@ struct ComposerTests {
     let lines = stage.terminal.window.accessibilityLines
     #expect(lines.prefix(2) == ["queued: first", "pan.png attached"], "\(lines)")
     #expect(lines.contains { $0.hasPrefix("Message, editor, empty, focused") }, "\(lines)")
+  }
+}
+
+extension Composer {
+  fileprivate func queueing(
+    _ messages: [ComposerMessage]?, onTakeBack: @escaping @MainActor () -> Void
+  ) -> Composer {
+    messages.map { queue($0, onTakeBack: onTakeBack) } ?? self
   }
 }

@@ -46,6 +46,7 @@ struct ConversationsGuideTests {
   func composer() {
     let drafts = ComposerModel()
     var (asked, stops): ([String], Int) = ([], 0)
+    var queue = [ComposerMessage("How long?")]
     let isAnswering = true
     func ask(_ question: String) { asked.append(question) }
     func stop() { stops += 1 }
@@ -53,6 +54,7 @@ struct ConversationsGuideTests {
       Composer("Ask for a recipe", model: drafts, isBusy: isAnswering) { message in
         ask(message.text)
       }
+      .queue(queue) { queue.removeLast() }
       .onInterrupt { stop() }
       .attachesFiles()
       .completions { query in
@@ -63,8 +65,8 @@ struct ConversationsGuideTests {
     let terminal = HeadlessTerminal(showing: view, columns: 40, rows: 8)
     #expect(terminal.text.contains("Ask for a recipe"))
     terminal.type("/m")
-    terminal.press("tab", "esc", "enter")
-    #expect(drafts.queue == [ComposerMessage("/menu ")] && stops == 1 && asked.isEmpty)
+    terminal.press("tab", "esc", "enter", "up")
+    #expect(asked == ["/menu "] && stops == 1 && queue.isEmpty && drafts.draft == "How long?")
   }
 
   @Test("below the shell, finished messages are printed")

@@ -79,7 +79,6 @@ struct RandomComposerTests {
     var interrupts = 0
     /// Whether an answer begins with each message.
     let answers: Bool
-    private var waits = false
     private var place: Int?
     private var draft = Content()
     private var changed: [Int: Content] = [:]
@@ -146,42 +145,25 @@ struct RandomComposerTests {
         return
       }
       close()
-      guard !content.isBlank else { return sendNext() }
+      guard !content.isBlank else { return }
       let message = content
       if let place { changed[place] = nil }
       (content, draft, place) = (draft, Content(), nil)
       moved()
-      guard isBusy || !queue.isEmpty else { return send(message.message) }
-      queue.append(message)
-      if !waits { sendNext() }
+      let text = message.message.text
+      if text != history.last, !text.allSatisfy(\.isWhitespace) { history.append(text) }
+      if isBusy { queue.append(message) } else { send(message.message) }
     }
 
     private mutating func send(_ message: ComposerMessage) {
-      if message.text != history.last, !message.text.allSatisfy(\.isWhitespace) {
-        history.append(message.text)
-      }
       sent.append(message)
-      if answers { setBusy(true) }
+      isBusy = answers
     }
 
-    mutating func setBusy(_ isBusy: Bool) {
-      guard isBusy != self.isBusy else { return }
-      (self.isBusy, waits) = (isBusy, false)
-      if !isBusy { sendNext() }
-    }
-
-    private mutating func sendNext() {
-      guard !isBusy, !queue.isEmpty else { return }
-      waits = false
-      send(queue.removeFirst().message)
-      if !isBusy, !queue.isEmpty { waits = true }
-    }
-
-    mutating func wait() {
-      if waits {
-        waits = false
-        sendNext()
-      }
+    /// Ends the answer, and sends the oldest message that waits.
+    mutating func end() {
+      isBusy = false
+      if !queue.isEmpty { send(queue.removeFirst().message) }
     }
 
     mutating func cancel() {
@@ -253,6 +235,8 @@ struct RandomComposerTests {
             Self.names.filter { $0.hasPrefix(query.text) }.map { ComposerSuggestion($0) }
           }
       }
+      stage.queue = []
+      stage.show()
       if naive.answers { stage.onSend = { [weak stage] in stage?.update(isBusy: true) } }
       var log: [String] = []
       for step in 0..<120 {
@@ -261,7 +245,7 @@ struct RandomComposerTests {
         stage.terminal.window.render()
         let place = "seed \(seed), round \(round): \(log.suffix(12))"
         #expect(model.draft == naive.content.message.text, "\(place)")
-        #expect(model.queue == naive.queue.map(\.message), "\(place)")
+        #expect(stage.queue == naive.queue.map(\.message), "\(place)")
         #expect(stage.sent == naive.sent, "\(place)")
         #expect(model.history == naive.history && stage.interrupts == naive.interrupts, "\(place)")
         #expect(stage.terminal.hints.contains("close") == naive.isOpen, "\(place)")
@@ -342,15 +326,14 @@ struct RandomComposerTests {
         return press("tab")
       }
       return naive.expand() ? press("ctrl+o") : "nothing"
-    case 23 where chance.oneIn(3):
-      naive.wait()
-      terminal.clock.advance(by: .seconds(1))
-      return "wait"
+    case 23 where naive.isBusy:
+      naive.end()
+      stage.end()
+      return "end"
     default:
-      let isBusy = !naive.isBusy
-      naive.setBusy(isBusy)
-      stage.show(isBusy: isBusy)
-      return isBusy ? "busy" : "idle"
+      naive.isBusy = true
+      stage.show(isBusy: true)
+      return "busy"
     }
   }
 }

@@ -65,12 +65,16 @@ struct ClipboardProgram: Hashable, Sendable {
 @MainActor protocol ClipboardSurface: AnyObject {
   /// The program that copies texts, or `nil`.
   var clipboardProgram: ClipboardProgram? { get }
+  /// A Boolean value that indicates whether the terminal hasn't accepted all of the last frame.
+  var isBusy: Bool { get }
 }
 
 extension FrameHistory: ClipboardSurface {
   var clipboardProgram: ClipboardProgram? { (surface as? any ClipboardSurface)?.clipboardProgram }
+  var isBusy: Bool { (surface as? any ClipboardSurface)?.isBusy ?? false }
 }
 
 extension RecorderSurface: ClipboardSurface {
   var clipboardProgram: ClipboardProgram? { (surface as? any ClipboardSurface)?.clipboardProgram }
+  var isBusy: Bool { (surface as? any ClipboardSurface)?.isBusy ?? false }
 }

@@ -24,6 +24,8 @@
   /// An event that is sent with a text for each change of the focus and each message, for screen readers. The text is
   /// created only if there is a subscription.
   public let announcements = ControlEvent<String>()
+  /// An event that is sent with each event before it is handled.
+  package let arrivals = ControlEvent<Event>()
   /// The last text that was copied in this window.
   public private(set) var clipboard: String?
   /// A Boolean value that indicates whether the mouse is released to the terminal; see ``releaseMouse(_:)``.
@@ -241,6 +243,7 @@
   /// under the pointer), and finally to the window's own keys. The first one that handles it ends the sequence.
   public func dispatch(_ event: Event) {
     finishPreparations()
+    if arrivals.hasListeners { arrivals.send(event) }
     var event = event
     if case .mouse(let mouse) = event { event = .mouse(pace.paced(mouse, in: self)) }
     for layer in layers where layer.handle(event) { return }
@@ -516,6 +519,8 @@
   }
 
   var isTimeFrozen: Bool { clock is FrozenClock }
+  /// A Boolean value that indicates whether the terminal hasn't accepted all of the last frame, for example over a slow connection.
+  package var isOutputPending: Bool { (surface as? any ClipboardSurface)?.isBusy ?? false }
 
   /// Schedules work that runs once after a delay, on the window's clock.
   public func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void)

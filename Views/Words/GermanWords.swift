@@ -181,7 +181,7 @@ extension Words {
       "invalid": "ungültig",
       "Keys": "Tasten",
       "keys": "Tasten",
-      "Keys have no effect for a moment.": "Tasten wirken einen Moment lang nicht.",
+      "Keys answer after a pause.": "Tasten antworten nach einer Pause.",
       "Keys: {0}": "Tasten: {0}",
       "last day of week": "letzter Tag der Woche",
       "last item": "letzter Eintrag",
@@ -202,7 +202,6 @@ extension Words {
       "maximize or restore panel": "Bereich maximieren oder wiederherstellen",
       "maximum": "Maximum",
       "Message": "Nachricht",
-      "message sent, {0} queued": "Nachricht gesendet, {0} in der Warteschlange",
       "Messages": "Nachrichten",
       "Menu": "Menü",
       "menu": "Menü",
@@ -483,7 +482,6 @@ extension Words {
       "{0} spaces": "{0} Leerzeichen",
       "{0}, from {1} to {2}": "{0}, von {1} bis {2}",
       "{0}, line {1} of {2}": "{0}, Zeile {1} von {2}",
-      "{0}, {1} of {2}": "{0}, {1} von {2}",
       "{1} replaced with {0}": "{1} durch {0} ersetzt",
     ])
 }

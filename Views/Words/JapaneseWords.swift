@@ -180,7 +180,7 @@ extension Words {
       "invalid": "無効",
       "Keys": "キー",
       "keys": "キー一覧",
-      "Keys have no effect for a moment.": "しばらくキーは効きません。",
+      "Keys answer after a pause.": "少し待つとキーで答えられます。",
       "Keys: {0}": "キー: {0}",
       "last day of week": "週の最後の日",
       "last item": "最後の項目",
@@ -201,7 +201,6 @@ extension Words {
       "maximize or restore panel": "パネルを最大化または元に戻す",
       "maximum": "最大値",
       "Message": "メッセージ",
-      "message sent, {0} queued": "送信しました、{0} 件が待機中",
       "Messages": "メッセージ",
       "Menu": "メニュー",
       "menu": "メニュー",
@@ -479,7 +478,6 @@ extension Words {
       "{0} spaces": "空白{0}個",
       "{0}, from {1} to {2}": "{0}、{1}から{2}まで",
       "{0}, line {1} of {2}": "{0}、{2}行中{1}行目",
-      "{0}, {1} of {2}": "{0}、{1}/{2}",
       "{1} replaced with {0}": "{1}を{0}に置き換え",
     ])
 }

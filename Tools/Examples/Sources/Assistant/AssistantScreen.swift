@@ -7,15 +7,12 @@ extension ViewController {
   /// The messages of a conversation above the field for the next one. The other conversations are at the left where
   /// there is room.
   struct Assistant: Composite {
-    typealias Model = assistant.Assistant
-
-    let summaries: [Model.Summary]
+    let conversations: [Conversation]
     let conversation: Conversation
+    let draft: ComposerModel
     let controller: TranscriptController
-    let composer: ComposerModel
-    let text: @MainActor (Conversation.Entry) -> StreamedText
     /// Returns the present content of a file.
-    let content: @MainActor (_ path: String) -> String
+    let content: @Sendable (_ path: String) -> String
     let onCreate: @MainActor () -> Void
     let onSelect: @MainActor (Int) -> Void
     let onEvent: @MainActor (Conversation.Event) -> Void
@@ -35,58 +32,55 @@ extension ViewController {
 
     @DeclarationBuilder private var list: DeclarationList {
       Label("Conversations", role: \.heading)
-      List(summaries, selection: conversation.id, onSelectionChange: onSelect) {
+      List(conversations, selection: conversation.id, onSelectionChange: onSelect) {
         ListRow(
-          title: Text($0.title), detail: $0.needsApproval ? "?" : $0.isBusy ? "…" : "")
+          title: Text($0.title), detail: $0.approval != nil ? "?" : $0.isBusy ? "…" : "")
       }
       .grow()
     }
 
     private var transcript: some Component {
-      Transcript(conversation.visibleEntries) { entry in row(entry) }
-        .searchable { text($0).string }
-        .finished { text($0).isComplete }
+      Transcript(conversation.entries) { entry in row(entry) }
+        .searchable { $0.message.content }
+        .finished { $0.state != .streaming }
         .emptyText("Ask something.")
         .controller(controller)
     }
 
     @DeclarationBuilder private func row(_ entry: Conversation.Entry) -> DeclarationList {
+      let (message, isStreaming) = (entry.message, entry.state == .streaming)
       let state: MessageRow.State =
         entry.state == .interrupted ? .failed("interrupted") : .complete
-      switch entry.message.role {
-      case .user:
-        MessageRow("You", isOwn: true) { Label(Text(entry.message.content)) }
+      switch message.role {
+      case .user: MessageRow("You", isOwn: true) { Label(Text(message.content)) }
       case .assistant:
-        let text = self.text(entry)
         MessageRow("Assistant", state: state) {
-          StreamedMarkdown(text)
-          if text.isEmpty, entry.state == .streaming { Spinner("Thinking…") }
-          for call in entry.message.toolCalls ?? [] { Label(Text(call.title), role: \.secondary) }
+          Markdown(message.content, isStreaming: isStreaming, scrolls: false)
+          for call in message.toolCalls ?? [] { Label(Text(call.title), role: \.secondary) }
         }
       case .tool:
-        MessageRow(state: state) {
-          Disclosure("Result") { CodeBlock(entry.message.content) }
-        }
+        MessageRow(state: state) { Disclosure("Result") { CodeBlock(message.content) } }
       }
     }
 
     @DeclarationBuilder private var state: DeclarationList {
-      if let call = conversation.approval {
-        approval(call)
-      } else if conversation.isWaiting {
-        Spinner("The connection was lost. The rest of the answer is requested…")
-      } else if let failure = conversation.failure {
+      switch conversation.phase {
+      case .idle: DeclarationList {}
+      case .answering: if !conversation.isStreaming { Spinner("Thinking…") }
+      case .waiting(let problem, _): Spinner("\(problem) Trying again…")
+      case .approving(let call): approval(call)
+      case .running(let call): Spinner("\(call.title)…")
+      case .failed(let problem):
         HStack(spacing: 2) {
-          Label(Text(failure), role: \.error).grow()
+          Label(Text(problem), role: \.error).grow()
           Button("Try again") { onEvent(.retried) }
         }
       }
-      for text in conversation.queue { Label("then: \(text)", role: \.secondary) }
     }
 
     private func approval(_ call: ToolCall) -> some Component {
       Approval("\(call.title)?", id: conversation.step) { choice in
-        onEvent(.decided(choice.decision))
+        onEvent(choice == .refuse ? .refused : .allowed(always: choice == .allowAlways))
       } details: {
         switch call.action {
         case .command(let command): CodeBlock(command, language: "sh")
@@ -103,34 +97,14 @@ extension ViewController {
     }
 
     private var field: some Component {
-      Composer("message", model: composer, isBusy: conversation.isBusy) { message in
+      Composer("message", model: draft, isBusy: conversation.isBusy) { message in
         onEvent(.sent(message.text))
         controller.scrollToEnd()
       }
-      .onInterrupt { onEvent(.interrupted) }
+      .queue(conversation.queue.map { ComposerMessage($0) }) { onEvent(.takenBack) }
       .defaultFocus()
       .onKey("pgup") { controller.act(.pageUp) }
       .onKey("pgdn") { controller.act(.pageDown) }
-    }
-  }
-}
-
-extension Approval.Choice {
-  fileprivate var decision: Conversation.Decision {
-    switch self {
-    case .allowOnce: .allow
-    case .allowAlways: .always
-    default: .refuse
-    }
-  }
-}
-
-extension ToolCall {
-  var title: String {
-    switch action {
-    case .command: "Run a command"
-    case .file(let path, _): "Write \(path)"
-    case .unknown: "Use \(function.name)"
     }
   }
 }

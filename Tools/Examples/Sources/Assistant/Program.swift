@@ -4,11 +4,10 @@ import CurlNetworking
 import Foundation
 import Proscenium
 
-/// An assistant for the terminal: `assistant [--inline] [--server URL --model NAME]`. The variable `ASSISTANT_KEY` has
-/// the key of the server. Without a server, one in memory answers.
+/// An assistant for the terminal: `assistant [--inline | --linear] [--server URL --model NAME]`. The variable
+/// `ASSISTANT_KEY` has the key of the server. Without a server, one in memory answers.
 @main struct Program: TerminalApplication {
   let assistant: Assistant
-  let isInline: Bool
 
   init() throws {
     let arguments = CommandLine.arguments
@@ -22,7 +21,6 @@ import Proscenium
         try PracticeServer.client(on: MainScheduler())
       }
     assistant = Assistant(client: client, model: value(of: "--model") ?? "", on: MainScheduler())
-    isInline = arguments.contains("--inline")
   }
 
   private static func client(of server: String, key: String?) throws -> CurlClient {
@@ -34,7 +32,11 @@ import Proscenium
   }
 
   var options: ApplicationOptions {
-    ApplicationOptions(area: isInline ? .inline(rows: 1...16) : .screen)
+    let arguments = CommandLine.arguments
+    var options = ApplicationOptions(
+      area: arguments.contains("--inline") ? .inline(rows: 1...16) : .screen)
+    options.isLinear = arguments.contains("--linear")
+    return options
   }
 
   var root: some Component { assistant.createScene() }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Networking
 import Proscenium
 
 /// A tool as the server receives it.
@@ -31,6 +32,40 @@ struct Tool: Codable, Sendable {
     Tool("run_command", "Runs a command in the shell of the user.", "command"),
     Tool("write_file", "Replaces the content of a file.", "path", "content"),
   ]
+}
+
+extension ToolCall {
+  enum Action: Hashable, Sendable {
+    case command(String)
+    case file(path: String, content: String)
+    case unknown
+  }
+
+  private struct Arguments: Decodable {
+    let command: String?
+    let path: String?
+    let content: String?
+  }
+
+  var action: Action {
+    let body = Body(Array(function.arguments.utf8), contentType: nil)
+    guard let arguments = try? body.json(Arguments.self) else { return .unknown }
+    switch function.name {
+    case "run_command": return arguments.command.map { .command($0) } ?? .unknown
+    case "write_file":
+      guard let path = arguments.path, let content = arguments.content else { return .unknown }
+      return .file(path: path, content: content)
+    default: return .unknown
+    }
+  }
+
+  var title: String {
+    switch action {
+    case .command: "Run a command"
+    case .file(let path, _): "Write \(path)"
+    case .unknown: "Use \(function.name)"
+    }
+  }
 }
 
 /// What the tools do at this computer.

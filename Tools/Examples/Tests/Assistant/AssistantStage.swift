@@ -31,6 +31,8 @@ struct AssistantStage {
 
   var current: Conversation { assistant.loop.state.value.current }
 
+  var isWaiting: Bool { if case .waiting = current.phase { true } else { false } }
+
   func send(_ event: Conversation.Event, to id: Int? = nil) {
     assistant.loop.send(.conversation(id ?? current.id, event))
   }

@@ -11,22 +11,17 @@ import Testing
 struct AssistantTests {
   let stage = AssistantStage()
 
-  @Test("asks, streams the answer as tokens, and keeps it")
+  @Test("asks, streams the answer, and keeps it")
   func answers() throws {
-    let tokens = Recorder(stage.assistant.tokens)
-    let changes = Recorder(stage.assistant.current)
     stage.send(.sent("Hello"))
     #expect(stage.current.title == "Hello")
     let question = try stage.lastQuestion()
     #expect(question.model == "test" && question.stream && question.tools.count == 2)
     #expect(question.messages == [Message(role: .user, content: "Hello")])
-    let before = changes.elements.count
     stage.stream("Good ")
     stage.stream("day.")
-    #expect(stage.current.answer?.text == "Good day.")
-    #expect(changes.elements.count == before, "A token changes nothing but the text.")
-    #expect(tokens.elements.map(\.text) == ["Good ", "day."])
-    #expect(tokens.elements.map(\.offset) == [0, 5])
+    #expect(stage.texts() == ["user: Hello", "assistant: Good day."])
+    #expect(stage.current.entries[1].state == .streaming)
     stage.stream(event: AssistantStage.end)
     #expect(stage.texts() == ["user: Hello", "assistant: Good day."])
     #expect(stage.current.phase == .idle && stage.current.entries[1].state == .complete)
@@ -87,13 +82,11 @@ struct AssistantTests {
     stage.assistant.loop.send(.created)
     #expect(stage.current.id == 2, "An empty conversation isn't left for another one.")
     stage.send(.sent("second"))
-    let tokens = Recorder(stage.assistant.tokens)
     // The oldest pending request is that of the first conversation.
     stage.stream("b")
-    #expect(tokens.elements.map(\.entry.conversation) == [1] && stage.current.answer?.text == "")
+    #expect(stage.texts(of: 1) == ["user: first", "assistant: ab"] && !stage.current.isStreaming)
     stage.stream(event: AssistantStage.end)
     stage.stream("c")
-    #expect(tokens.elements.map(\.entry.conversation) == [1, 2])
     stage.send(.interrupted)
     #expect(stage.texts(of: 1) == ["user: first", "assistant: ab"])
     #expect(stage.texts(of: 2) == ["user: second", "assistant: c"])
@@ -111,6 +104,29 @@ struct AssistantTests {
     stage.stream("Good day.")
     stage.stream(event: AssistantStage.end)
     #expect(stage.texts() == ["user: Hello", "assistant: Good day."])
+  }
+
+  @Test("asks a server that is busy again on request alone")
+  func busy() {
+    stage.send(.sent("Hello"))
+    stage.server.answer(.status(429))
+    #expect(stage.current.failure?.contains("too many requests") == true && stage.time.pending == 0)
+  }
+
+  @Test("gives the newest queued message back")
+  func takenBack() {
+    for text in ["one", "two", "three"] { stage.send(.sent(text)) }
+    stage.send(.takenBack)
+    #expect(stage.current.queue == ["two"])
+  }
+
+  @Test("shows the server's words about a failure in the middle of an answer")
+  func failureInStream() {
+    stage.send(.sent("Hello"))
+    stage.stream("Good")
+    stage.stream(event: "data: {\"error\": {\"message\": \"The model is overloaded.\"}}\n\n")
+    #expect(stage.current.failure == "The model is overloaded.")
+    #expect(stage.texts() == ["user: Hello", "assistant: Good"])
   }
 
   @Test("sends what was queued before a message after a failure")

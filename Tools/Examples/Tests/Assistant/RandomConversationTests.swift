@@ -17,13 +17,18 @@ struct RandomConversationTests {
     case 0, 1, 2: return .sent("message \(number)")
     case 3: return .interrupted
     case 4: return .retried
-    case 5: return .decided([.allow, .always, .refuse].randomElement(using: &chance) ?? .allow)
+    case 5:
+      return Int.random(in: 0..<3, using: &chance) == 0
+        ? .refused : .allowed(always: Bool.random(using: &chance))
     case 6: return .performed("result \(number)")
     case 7: return .resumed
-    case 8: return .broke("broken", isFinal: Bool.random(using: &chance))
-    case 9: return .received(Piece(calls: [call]))
-    case 10, 11: return .received(Piece(isLast: true))
-    default: return .received(Piece(text: "word \(number) "))
+    case 8:
+      let isTransient = Bool.random(using: &chance)
+      return .received(.failure(AnswerFailure(message: "broken", isTransient: isTransient)))
+    case 9: return .received(.success(Piece(calls: [call])))
+    case 10, 11: return .received(.success(Piece(isLast: true)))
+    case 12: return .takenBack
+    default: return .received(.success(Piece(text: "word \(number) ")))
     }
   }
 
@@ -37,10 +42,15 @@ struct RandomConversationTests {
       for number in 0..<60 {
         let event = event(number, &chance)
         if case .sent(let text) = event { sent.append(text) }
+        if event == .takenBack, !conversation.queue.isEmpty { sent.removeLast() }
+        let isAnswering = if case .answering = conversation.phase { true } else { false }
+        let wasStreaming = conversation.isStreaming
+        let next = Conversation.Entry.ID(
+          conversation: 1, number: conversation.entries.count - (wasStreaming ? 1 : 0))
         conversation.handle(event)
-        if let token = conversation.token {
-          #expect(streamed[token.entry, default: ""].utf8.count == token.offset)
-          streamed[token.entry, default: ""] += token.text
+        if isAnswering, case .received(.success(let piece)) = event, !piece.text.isEmpty {
+          if !wasStreaming { streamed[next] = "" }
+          streamed[next, default: ""] += piece.text
         }
         let messages = conversation.entries.map(\.message)
         let asked = messages.filter { $0.role == .user }.map(\.content)
@@ -48,12 +58,10 @@ struct RandomConversationTests {
         for entry in conversation.entries where entry.message.role == .assistant {
           #expect(entry.message.content == streamed[entry.id, default: ""], "round \(round)")
         }
-        if let answer = conversation.answer {
-          #expect(answer.text == streamed[answer.id, default: ""], "round \(round)")
-        }
         let calls = messages.flatMap { $0.toolCalls ?? [] }.map(\.id)
         let results = messages.compactMap(\.toolCallID)
-        let open = conversation.isUsingTool ? calls.count - results.count : 0
+        let hasOpen = conversation.isUsingTool || conversation.isStreaming
+        let open = hasOpen ? calls.count - results.count : 0
         #expect(Array(calls.dropLast(open)) == results, "round \(round)")
         if conversation.phase == .idle { #expect(conversation.queue.isEmpty) }
       }

@@ -123,7 +123,7 @@ struct ScreenTests {
     assistant.loop.send(.conversation(1, .sent("run it")))
     time.advance(by: .seconds(10))
     #expect(assistant.loop.state.value.current.approval?.action == .command("date"))
-    assistant.loop.send(.conversation(1, .decided(.allow)))
+    assistant.loop.send(.conversation(1, .allowed(always: false)))
     time.advance(by: .seconds(10))
     #expect(
       assistant.loop.state.value.current.entries.last?.message.content.contains("Sunday") == true)

@@ -17,7 +17,7 @@ struct ToolTests {
     stage.callCommand("date")
     #expect(stage.current.approval?.action == .command("date"))
     #expect(stage.performed.value.isEmpty && stage.server.count == 0)
-    stage.send(.decided(.allow))
+    stage.send(.allowed(always: false))
     #expect(stage.performed.value.map(\.action) == [.command("date")])
     stage.results.send("Sunday")
     let messages = try stage.lastQuestion().messages
@@ -36,7 +36,7 @@ struct ToolTests {
   func refused() throws {
     stage.send(.sent("The date?"))
     stage.callCommand("date")
-    stage.send(.decided(.refuse))
+    stage.send(.refused)
     #expect(stage.performed.value.isEmpty)
     #expect(try stage.lastQuestion().messages.last?.content == "The user refused.")
   }
@@ -45,7 +45,7 @@ struct ToolTests {
   func always() {
     stage.send(.sent("The date?"))
     stage.callCommand("date")
-    stage.send(.decided(.always))
+    stage.send(.allowed(always: true))
     stage.results.send("Sunday")
     stage.callCommand("time", id: "b")
     #expect(stage.current.approval == nil)
@@ -69,9 +69,9 @@ struct ToolTests {
         event: AssistantStage.call("run_command", arguments, id: command, index: index))
     }
     stage.stream(event: AssistantStage.end)
-    stage.send(.decided(.refuse))
+    stage.send(.refused)
     #expect(stage.current.approval?.action == .command("two"))
-    stage.send(.decided(.allow))
+    stage.send(.allowed(always: false))
     stage.results.send("2")
     let results = try stage.lastQuestion().messages.filter { $0.role == .tool }
     #expect(results.map(\.toolCallID) == ["one", "two"])
@@ -84,7 +84,7 @@ struct ToolTests {
   func interruption(isRunning: Bool) throws {
     stage.send(.sent("The date?"))
     stage.callCommand("date")
-    if isRunning { stage.send(.decided(.allow)) }
+    if isRunning { stage.send(.allowed(always: false)) }
     stage.send(.interrupted)
     stage.results.send("Sunday")
     #expect(stage.current.phase == .idle && stage.server.count == 0)

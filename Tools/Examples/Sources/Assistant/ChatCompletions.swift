@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Networking
+import Proscenium
 
 /// A message of a conversation, as the server receives it.
 struct Message: Codable, Hashable, Sendable {
@@ -20,6 +21,24 @@ struct Message: Codable, Hashable, Sendable {
   }
 }
 
+extension Message {
+  /// Adds a piece of the answer. A call comes in parts, each with the index of the call.
+  mutating func add(_ piece: Piece) {
+    content += piece.text
+    guard !piece.calls.isEmpty else { return }
+    var calls = toolCalls ?? []
+    for part in piece.calls {
+      let index = part.index ?? max(0, calls.count - 1)
+      guard (0...calls.count).contains(index) else { continue }
+      if index == calls.count { calls.append(ToolCall()) }
+      if let id = part.id { calls[index].id = id }
+      calls[index].function.name += part.function?.name ?? ""
+      calls[index].function.arguments += part.function?.arguments ?? ""
+    }
+    toolCalls = calls
+  }
+}
+
 /// A tool that the model wants to use, with its arguments as JSON.
 struct ToolCall: Codable, Hashable, Sendable {
   struct Function: Codable, Hashable, Sendable {
@@ -27,33 +46,9 @@ struct ToolCall: Codable, Hashable, Sendable {
     var arguments = ""
   }
 
-  enum Action: Hashable, Sendable {
-    case command(String)
-    case file(path: String, content: String)
-    case unknown
-  }
-
-  private struct Arguments: Decodable {
-    let command: String?
-    let path: String?
-    let content: String?
-  }
-
   var id = ""
   var type = "function"
   var function = Function()
-
-  var action: Action {
-    let body = Body(Array(function.arguments.utf8), contentType: nil)
-    guard let arguments = try? body.json(Arguments.self) else { return .unknown }
-    switch function.name {
-    case "run_command": return arguments.command.map { .command($0) } ?? .unknown
-    case "write_file":
-      guard let path = arguments.path, let content = arguments.content else { return .unknown }
-      return .file(path: path, content: content)
-    default: return .unknown
-    }
-  }
 }
 
 /// A piece of an answer that streams.
@@ -130,5 +125,40 @@ struct Question: Codable, Sendable {
 extension Request where Resource == Void, Failure == ServerError {
   static func answer(to question: Question) -> Request {
     .send(.post, "/chat/completions", json: question)
+  }
+}
+
+/// The reason why the stream of an answer has ended too early.
+struct AnswerFailure: Error, Hashable {
+  let message: String
+  /// A Boolean value that indicates whether the connection was lost, so that the rest of the answer may be requested.
+  var isTransient = false
+}
+
+extension AnswerFailure {
+  /// A server that refuses, for example because of too many requests, is asked again by the user alone.
+  fileprivate init(_ failure: StreamFailure) {
+    message = failure.message
+    if case .transport(let error) = failure { isTransient = error.isTransient }
+  }
+}
+
+extension Client {
+  /// Returns the pieces of an answer, and why its stream ended too early. A message of the role `assistant` at the end of
+  /// the question is what was received before, which the server continues.
+  func answer(to question: Question) -> SafeSignal<Result<Piece, AnswerFailure>> {
+    let end = AnswerFailure(message: "The server ended the answer too early.", isTransient: true)
+    return events(of: .answer(to: question))
+      .map { event in
+        if event.data == "[DONE]" { return .success(Piece(isLast: true)) }
+        do throws(DecodingFailure) {
+          return .success(try event.json(Piece.self))
+        } catch {
+          let message = (try? event.json(ServerError.self))?.message
+          return .failure(AnswerFailure(message: message ?? error.message))
+        }
+      }
+      .append(.just(.failure(end)))
+      .catch { .just(.failure(AnswerFailure($0))) }
   }
 }
