@@ -4,7 +4,7 @@ import Foundation
 
 /// Prints all tables for this machine, as Markdown.
 ///
-/// `swift run -c release --package-path Tools/Benchmarks benchmarks [signals] [explorations] [instructions] [application] [networking] [views]`
+/// `swift run -c release --package-path Tools/Benchmarks benchmarks [signals] [explorations] [instructions] [application] [networking] [views] [streams]`
 ///
 /// Words such as W13 select workloads of signals and loops, such as S1 their scaling, such as F1 workloads of views.
 @main
@@ -35,7 +35,8 @@ enum Main {
       try ViewsTable.print(rows)
       try KeysTable.print(rows)
     }
-    if chosen.isSubset(of: ["networking", "views"]), !chosen.isEmpty { return }
+    if chosen.isEmpty || chosen.contains("streams") { try StreamsTable.print() }
+    if chosen.isSubset(of: ["networking", "views", "streams"]), !chosen.isEmpty { return }
     guard FileManager.default.isExecutableFile(atPath: program) else {
       FileHandle.standardError.write(
         Data("\(program) is missing: run ./demo optimize first, which builds it.\n".utf8))

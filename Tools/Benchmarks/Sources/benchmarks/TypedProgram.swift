@@ -11,7 +11,7 @@ final class TypedProgram {
   private(set) var firstFrame = 0.0
   private let terminal: PseudoTerminal
   private var answers = TerminalAnswers()
-  private var screen = TerminalScreen(columns: 80, rows: 24)
+  private var screen: TerminalScreen
 
   /// A pause longer than two frames of a program with sixty frames per second.
   private static let pause = 0.034
@@ -23,9 +23,11 @@ final class TypedProgram {
   /// Without a folder, the program stores no state.
   init(
     _ program: String, _ words: [String] = [], environment: [String: String] = [:],
+    columns: Int = 80, rows: Int = 24,
     isReady: ([UInt8], TerminalScreen) -> Bool = { output, _ in output.contains(0x07) }
   ) throws {
-    terminal = try PseudoTerminal(columns: 80, rows: 24)
+    terminal = try PseudoTerminal(columns: columns, rows: rows)
+    screen = TerminalScreen(columns: columns, rows: rows)
     let standard = [
       "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8",
       "PATH": "/usr/bin:/bin",
@@ -44,12 +46,42 @@ final class TypedProgram {
       if isReady(output, screen) { break }
     }
     firstFrame = (Stopwatch.now - start) * 1e3
-    rest()
+    rest(seconds: 0.3)
   }
 
   /// Reads output until there has been none for a while.
   func rest() {
     while case let output = terminal.output(within: 300), !output.isEmpty { take(output) }
+  }
+
+  /// Reads output for a time.
+  func rest(seconds: Double) {
+    let end = Stopwatch.now + seconds
+    while case let left = end - Stopwatch.now, left > 0 {
+      take(terminal.output(within: Int32(left * 1e3) + 1))
+    }
+  }
+
+  /// Types a letter; returns the milliseconds until the output contains it, `nil` if it doesn't.
+  func paint(of letter: String) -> Double? {
+    let start = Stopwatch.now
+    terminal.type(letter)
+    while Stopwatch.now - start < Self.patience {
+      let output = Data(terminal.output(within: 100))
+      if output.range(of: Data(letter.utf8)) != nil { return (Stopwatch.now - start) * 1e3 }
+    }
+    return nil
+  }
+
+  /// Ends the program with Ctrl-C; returns the end of its output.
+  func endText() -> String {
+    terminal.type("\u{3}")
+    var end: [UInt8] = []
+    while case let output = terminal.output(within: 1_000), !output.isEmpty {
+      end = (end + output).suffix(100)
+    }
+    process.waitForEnd()
+    return String(decoding: end, as: UTF8.self)
   }
 
   /// Types keys.

@@ -13,6 +13,8 @@ import Views
 /// `conversations`: processor time and memory of transcripts at 120×40, beside the limits. Frames are drawn, but not sent to a terminal.
 @main @MainActor enum Main {
   static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    if words.first == "live" { return Live.run(words) }
     print("| what | measured | limit |\n|---|---|---|")
     let before = Usage.memory
     let many = Conversation(count: 30_000)
@@ -27,13 +29,18 @@ import Views
       let conversation = Conversation(count: count)
       row("a token with its frame, \(count) messages, ms", conversation.tokens(), 0.8)
     }
-    for (name, part) in Conversation.parts {
+    for name in Conversation.parts.keys.sorted() {
       for size in [10_000, 1_000_000] {
-        let conversation = Conversation(count: 100, last: part, size: size)
+        let conversation = Conversation(count: 100, last: name, size: size)
+        if size > 10_000 { row("opening 1 MB of \(name), ms", conversation.opening, nil) }
         row("a token with its frame, \(size / 1000) KB of \(name), ms", conversation.tokens(), 0.8)
         guard size > 10_000 else { continue }
+        row("a resize at the end, ms", conversation.resizes(4), nil)
+        row("a page of scrolling there, ms", conversation.pages(100), 2)
+        row("a page of scrolling after a resize, ms", conversation.pages(100, width: 97), 2)
         row("a resize there, ms", conversation.resizes(4), nil)
-        row("a page of scrolling there, ms", conversation.pages(100), nil)
+        row("to the first message and back to the beginning, ms", conversation.jumps(), nil)
+        row("a page down from the beginning, ms", conversation.pages(100, .pageDown), 2)
       }
     }
     differences()
@@ -60,7 +67,7 @@ import Views
 }
 
 /// A transcript in a window without a terminal.
-@MainActor private final class Conversation {
+@MainActor final class Conversation {
   struct Message: Identifiable, Equatable, Sendable {
     let id: Int
     let author: String
@@ -68,33 +75,45 @@ import Views
     var stream: StreamedText?
   }
 
+  /// The beginning and the repeated part of long messages.
   static let parts = [
-    (
-      "blocks",
-      "A paragraph with **bold**, `code` and a [link](https://example.org).\n\n- a list\n\n"
+    "blocks": (
+      "", "A paragraph with **bold**, `code` and a [link](https://example.org).\n\n- a list\n\n"
     ),
-    ("one fence", "let pans = stove.pans(where: { $0.isHot }) // a comment\n"),
-    ("one table", "| dill | fish | 3 | a pinch |\n"),
-    ("one paragraph", "words of a paragraph, some **bold** and some `code`, "),
+    "one fence": ("```swift\n", "let pans = stove.pans(where: { $0.isHot }) // a comment\n"),
+    "one table": (
+      "| herb | use | n | note |\n|---|---|---|---|\n", "| dill | fish | 3 | a pinch |\n"
+    ),
+    "one paragraph": ("", "words of a paragraph, some **bold** and some `code`, "),
   ]
 
-  private static let starts = [
-    "one fence": "```swift\n", "one table": "| herb | use | n | note |\n|---|---|---|---|\n",
-  ]
+  /// Returns a message of a size.
+  static func text(of name: String, size: Int) -> String {
+    let (start, part) = parts[name] ?? ("", "")
+    return start + String(repeating: part, count: size / max(1, part.utf8.count))
+  }
 
   private let surface = HeadlessSurface(size: Size(width: 120, height: 40))
   private let window: Window
   private let controller = TranscriptController()
   private let answer: StreamedText
+  private let messageCount: Int
   /// The milliseconds until the first frame.
   private(set) var opening = 0.0
 
   init(count: Int, last: String = "", size: Int = 0) {
+    messageCount = count
     window = Window(surface: surface, clock: StoppedClock())
-    let name = Self.parts.first { $0.1 == last }?.0 ?? ""
-    let start =
-      (Self.starts[name] ?? "") + String(repeating: last, count: size / max(1, last.utf8.count))
-    answer = StreamedText(start)
+    answer = StreamedText(Self.text(of: last, size: size))
+    let transcript = Self.transcript(count, answer).controller(controller)
+    opening = Usage.milliseconds {
+      window.root = DeclaredView { transcript.grow() }
+      window.render()
+    }
+  }
+
+  /// Returns messages of 560 bytes, and an answer below them.
+  static func transcript(_ count: Int, _ answer: StreamedText) -> Transcript<[Message]> {
     let paragraph =
       "A message with **Markdown**, `code`, a [link](https://example.org), and as many words as an answer has.\n\n"
     let text = String(repeating: paragraph, count: 5) + "- one\n- two\n\n```swift\nlet a = 1\n```\n"
@@ -102,24 +121,16 @@ import Views
       Message(id: $0, author: $0.isMultiple(of: 2) ? "You" : "Assistant", text: "\($0) \(text)")
     }
     messages.append(Message(id: count, author: "Assistant", text: "", stream: answer))
-    opening = Usage.milliseconds {
-      window.root =
-        DeclaredView { [messages, controller] in
-          Transcript(messages) { message in
-            MessageRow(message.author, isOwn: message.author == "You") {
-              if let stream = message.stream {
-                StreamedMarkdown(stream)
-              } else {
-                Markdown(message.text, scrolls: false)
-              }
-            }
-          }
-          .searchable { $0.stream?.string ?? $0.text }
-          .controller(controller)
-          .grow()
+    return Transcript(messages) { message in
+      MessageRow(message.author, isOwn: message.author == "You") {
+        if let stream = message.stream {
+          StreamedMarkdown(stream)
+        } else {
+          Markdown(message.text, scrolls: false)
         }
-      window.render()
+      }
     }
+    .searchable { $0.stream?.string ?? $0.text }
   }
 
   /// Returns the milliseconds for a token of four bytes, with the frame that shows it.
@@ -136,12 +147,13 @@ import Views
     return all / Double(count)
   }
 
-  /// Returns the milliseconds for a page up.
-  func pages(_ count: Int = 300, width: Int? = nil) -> Double {
+  /// Returns the milliseconds for a page.
+  func pages(_ count: Int = 300, _ action: ScrollView.Action = .pageUp, width: Int? = nil) -> Double
+  {
     if let width { resize(to: width) }
     let all = Usage.milliseconds {
       for _ in 0..<count {
-        controller.act(.pageUp)
+        controller.act(action)
         window.render()
       }
     }
@@ -152,6 +164,16 @@ import Views
   func resizes(_ count: Int = 20) -> Double {
     let all = Usage.milliseconds { for number in 0..<count { resize(to: 100 + number) } }
     return all / Double(count)
+  }
+
+  /// Returns the milliseconds for going to the first message, and back to the beginning of the last one.
+  func jumps() -> Double {
+    Usage.milliseconds {
+      for id in [0, messageCount] {
+        controller.scroll(to: id)
+        window.render()
+      }
+    }
   }
 
   func search() -> Double {
