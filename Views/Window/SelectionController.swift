@@ -4,7 +4,7 @@
 ///
 /// A drag with Alt pressed selects text, as does any drag while ``isOn`` is `true`; a double click selects words, and a
 /// triple click lines. The release copies the text. The selection stays at its text until the next key or press, or
-/// until the text is gone. The views below don't receive the events of such a drag.
+/// until the text is gone. The views below don't receive the events of such a drag, unless it begins on a control or a scroll bar.
 @MainActor final class SelectionController: WindowLayer {
   /// A Boolean value that indicates whether drags of the left button select text without Alt, too.
   var isOn = false
@@ -90,7 +90,9 @@
     switch mouse.kind {
     case .press where mouse.button == .left:
       clear()
-      guard isOn || mouse.modifiers.contains(.alt) else { return false }
+      guard isOn || mouse.modifiers.contains(.alt), !isControl(at: mouse.position) else {
+        return false
+      }
       isDragging = true
       (start, pointer) = (mouse.position, mouse.position)
       begin(at: mouse.position, clicks: mouse.clickCount)
@@ -118,6 +120,32 @@
     }
     selection = .text(TextRange(root: text.root, anchor: spot, head: spot, unit: unit))
   }
+
+  /// Returns whether a press is for a control or a scroll bar, from which nothing is selected.
+  private func isControl(at position: Position) -> Bool {
+    guard let layer = stack.active, let hit = layer.view(at: position - layer.frame.origin),
+      Frame(size: renderer.size).contains(position)
+    else { return false }
+    let (symbols, edge) = (hit.theme.symbols, hit.frameInWindow)
+    let sign = renderer.canvas[position.x, position.y].cluster
+    let isBar = [symbols.track, symbols.thumb].contains { String(Character($0)) == sign }
+    if isBar, position.x == edge.maxX - 1 { return true }
+    if hit is ScrollAreaView, position.y == edge.maxY - 1, sign != " " { return true }
+    var next: View? = hit
+    while let view = next, view.selectableText == nil, !(view is any TextPane) {
+      // The content of tabs is inside of their view.
+      let role = view.accessibility.role
+      if Self.operated.contains(role), role != .tabs || view === hit { return true }
+      next = view.parent
+    }
+    return false
+  }
+
+  /// The roles of views that a click operates.
+  private static let operated: Set<Accessibility.Role> = [
+    .button, .checkbox, .toggle, .radioButton, .choice, .textField, .passwordField, .editor,
+    .slider, .tabs, .menu, .command, .calendar,
+  ]
 
   /// Returns the pane of a cell whose text is selected; `nil` if cells are selected, because what is drawn there isn't text.
   private func paneText(at position: Position) -> PaneText? {

@@ -229,6 +229,34 @@ struct ContentSelectionTests {
         """)
   }
 
+  @Test("a drag that begins on a control or a scroll bar selects nothing")
+  func controls() {
+    let (button, check) = (ButtonView("Bake"), CheckboxView("hot"))
+    let scroll = ScrollView(column((0..<40).map { label("line \($0)") }))
+    let list = ListView()
+    list.show(count: 40, id: { $0 }) { ListRow(title: Text("item \($0)")) }
+    scroll.growFactor = 1
+    list.growFactor = 1
+    var taps = 0
+    button.taps.add { taps += 1 }
+    let stage = Stage(20, 15, column([button, check, scroll, list]))
+    for selectsText in [false, true] {
+      stage.window.selectsText = selectsText
+      let bars = [scroll, list].map { ($0.frame.maxX - 1, $0.frame.minY + 1) }
+      for place in [(3, 0), (1, 1)] + bars {
+        let text = stage.rows[place.1]
+        stage.drag(place, (3, scroll.frame.minY + 3))
+        #expect(stage.marked.isEmpty && stage.window.selectedText == nil, "\(place) in \(text)")
+      }
+      taps = 0
+      stage.drag((3, 0), (3, 0))
+      #expect(taps == 1, "the control has the click")
+      stage.drag((2, scroll.frame.minY + 1), (4, scroll.frame.minY + 1))
+      #expect(stage.window.selectedText == "ne ")
+      stage.press("esc")
+    }
+  }
+
   @Test("a chart is selected by cells")
   func cells() {
     let bars = BarChartView("Sales", groups: [.init("a", [3]), .init("b", [1])])
