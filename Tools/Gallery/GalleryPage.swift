@@ -70,13 +70,13 @@ import Views
     .text, .markup, .badge, .markdown, .difference, .logView, .transcript,
     .button, .checkbox, .radioGroup, .select, .slider, .segments, .colorPicker, .datePicker,
     .textField, .validation, .suggestions, .comboBox, .maskedField, .numberField, .passwordField,
-    .textEditor, .codeEditor, .form,
+    .textEditor, .codeEditor, .composer, .form,
     .list, .sections, .tallRows, .reordering, .table, .tree,
     .menu, .commandPalette, .helpPage, .popover, .toolTip, .breadcrumbs,
     .scrollView, .scrollArea, .splitView, .tabs, .grid, .flow, .dock, .screenColumns,
     .card, .panel, .overlay, .disclosure,
     .progress, .gauge, .spinner, .sparkline, .bars, .columns, .lines, .dots, .map,
-    .toast, .alert, .modal, .statusLine, .loading,
+    .toast, .alert, .modal, .approval, .statusLine, .loading,
     .screen, .themes,
   ]
 
