@@ -396,7 +396,7 @@ struct ApprovalTests {
 
   @Test("in few rows, the question and all choices are visible, or no key answers")
   func fewRows() {
-    for (columns, rows, answers) in [(50, 2, true), (50, 1, false), (14, 3, false), (14, 4, true)] {
+    for (columns, rows, answers) in [(50, 3, true), (50, 2, false), (14, 4, false), (14, 5, true)] {
       model.chosen = []
       view.show { Approval("Run?", id: rows) { model.chosen.append($0) } }
       let terminal = HeadlessTerminal(showing: view, columns: columns, rows: rows)

@@ -137,9 +137,9 @@ enum MarkdownSyntax {
 
   /// Returns whether a line is a rule.
   static func isRule(_ line: Substring) -> Bool {
+    guard let first = line.first(where: { $0 != " " }), "-*_".contains(first) else { return false }
     let signs = line.filter { $0 != " " }
-    guard signs.count >= 3, let first = signs.first, "-*_".contains(first) else { return false }
-    return signs.allSatisfy { $0 == first }
+    return signs.count >= 3 && signs.allSatisfy { $0 == first }
   }
 
   /// Removes the mark of a task, such as `[x]`, from the first line of an item. Returns whether the task is done; `nil` if the item
