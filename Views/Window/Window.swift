@@ -579,9 +579,7 @@
   }
 
   /// Rings the bell.
-  public func ring() {
-    _ = surface.perform(.bell)
-  }
+  public func ring() { _ = surface.perform(.bell) }
 
   /// Shows a notification of the desktop; returns whether the terminal supports it.
   @discardableResult
