@@ -86,7 +86,8 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
   public func emptyText(_ text: Text) -> Transcript { with { $0.emptyText = text } }
 
   /// Returns a transcript that hands messages over to the terminal's scrollback in an inline area: each once and in order, with what is
-  /// above it, when it and all before it are finished. The others stay in the area. A full screen shows all messages.
+  /// above it, when it and all before it are finished. The others stay in the area. Of a message that is higher than the area, the blocks of
+  /// a ``StreamedMarkdown`` are handed over that can't change any more, with what is above them. A full screen shows all messages.
   ///
   /// ```swift
   /// Transcript(messages) { StreamedMarkdown($0.text) }
@@ -131,8 +132,10 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
     let printer = isFinished.map { isFinished in
       TranscriptPrinter(spacing: spacing) { [messages] in
         isFinished(messages[messages.index(messages.startIndex, offsetBy: $0)])
-      } row: {
-        row(of: TranscriptEntries(messages: messages)[$0])
+      } row: { index, start, end in
+        var entry = TranscriptEntries(messages: messages)[index]
+        entry.start = start
+        return row(of: entry, end: end)
       } refresh: { [weak view] in
         if let view { show(in: view) }
       }
@@ -146,8 +149,9 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
   @MainActor private func show(in view: TranscriptView) {
     let start = view.printedCount
     var column = LazyColumn(
-      TranscriptEntries(messages: messages, start: start), id: { $0.message.id }, spacing: spacing,
-      followsEnd: true, isSame: isSame, content: row)
+      TranscriptEntries(messages: messages, start: start, place: view.printedPlace),
+      id: { $0.message.id }, spacing: spacing, followsEnd: true, isSame: isSame,
+      content: { row(of: $0) })
     if let onReachedStart { column = column.onReachedStart(perform: onReachedStart) }
     view.show(column, source(from: start))
     view.emptyText = messages.isEmpty ? emptyText : ""
@@ -177,7 +181,9 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
   @MainActor private func isSame(
     _ new: TranscriptEntry<Message>, _ old: TranscriptEntry<Message>
   ) -> Bool {
-    guard new.message == old.message, (new.previous == nil) == (old.previous == nil) else {
+    guard new.message == old.message, new.start == old.start,
+      (new.previous == nil) == (old.previous == nil)
+    else {
       return false
     }
     if new.previous == nil, heading != nil { return false }
@@ -192,7 +198,9 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
     return entry.previous.map(section) == title ? "" : title
   }
 
-  @MainActor private func row(of entry: TranscriptEntry<Message>) -> DeclarationList {
+  @MainActor private func row(
+    of entry: TranscriptEntry<Message>, end: MessagePlace? = nil
+  ) -> DeclarationList {
     let title = title(of: entry)
     return DeclarationList {
       TranscriptRow(
@@ -201,15 +209,16 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
           if !title.isEmpty { SectionTitle(title: title) }
           if let leading { leading(entry.message, entry.previous) }
         },
-        content: content(entry.message))
+        content: content(entry.message), start: entry.start, end: end)
     }
   }
 }
 
-/// A message with the one before.
+/// A message with the one before, and the place from which it is shown.
 struct TranscriptEntry<Message: Sendable>: Sendable {
   let message: Message
   let previous: Message?
+  var start: MessagePlace?
 }
 
 /// The messages of a collection with those before them, which are read when they are needed.
@@ -219,15 +228,18 @@ where Messages.Element: Sendable {
   let messages: Messages
   /// The number of messages that are left out at the beginning.
   var start = 0
+  /// The place above which the first message is printed.
+  var place: MessagePlace?
 
   var startIndex: Int { 0 }
   var endIndex: Int { messages.count - start }
 
   subscript(index: Int) -> TranscriptEntry<Messages.Element> {
-    let place = messages.index(messages.startIndex, offsetBy: start + index)
+    let position = messages.index(messages.startIndex, offsetBy: start + index)
     return TranscriptEntry(
-      message: messages[place],
-      previous: start + index > 0 ? messages[messages.index(before: place)] : nil)
+      message: messages[position],
+      previous: start + index > 0 ? messages[messages.index(before: position)] : nil,
+      start: index == 0 ? place : nil)
   }
 }
 

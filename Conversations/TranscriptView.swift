@@ -80,6 +80,8 @@ public final class TranscriptView: View {
 
   /// The number of messages at the beginning that are printed above an inline area.
   var printedCount: Int { printed.count }
+  /// The place in the next message above which it is printed.
+  var printedPlace: MessagePlace? { printed.place }
 
   /// Prints messages with another printer; `nil` to print none.
   func follow(
@@ -254,6 +256,7 @@ public final class TranscriptView: View {
     column.frame = Frame(x: 0, y: 0, width: frame.width, height: frame.height - line)
     // The number of new messages is known after the layout.
     column.layoutIfNeeded()
+    printFinalPart()
     if isFieldOpen {
       field.frame = Frame(x: 2, y: frame.height - 1, width: max(0, frame.width - 16), height: line)
     }
@@ -267,6 +270,16 @@ public final class TranscriptView: View {
       return Frame(
         x: (frame.width - width) / 2, y: column.frame.height - 1, width: width, height: 1)
     }
+  }
+
+  /// Prints the beginning of a message that is higher than an inline area.
+  private func printFinalPart() {
+    let room = Size(width: frame.width, height: column.frame.height + 1)
+    guard window?.capabilities.inlineRows != nil, column.visibleIndices.first == 0,
+      let place = column.children.first?.row?.finalPlace,
+      column.fittingHeight(in: room) == room.height
+    else { return }
+    printed.didReach(place)
   }
 
   /// Adds a view above the messages while it is needed. A view that covers others makes scrolling draw more.

@@ -100,6 +100,61 @@ struct PrintedTranscriptTests {
     for number in 0..<30 { #expect(terminal.surface.printedText.contains("\(number). line\n")) }
   }
 
+  @Test("of a message that is higher than the area, blocks that can't change are printed once")
+  func blocks() {
+    let terminal = terminal(inlineRows: 1...10)
+    let text = chat.add("# Pans\n\nHeat them.\n\nAdd oil")
+    #expect(terminal.text.contains("Pans") && terminal.surface.printedText.isEmpty)
+    text.append(" and wait.\n\n- one\n- two\n- three")
+    let first =
+      "── Monday ──────────────────\n  Chef\n  Pans\n\n  Heat them.\n\n  Add oil and wait.\n"
+    #expect(
+      terminal.content.hasPrefix("\n  • one\n  • two\n  • three\n  writes"), "\(terminal.content)")
+    #expect(terminal.surface.printedText == first)
+    terminal.resize(columns: 40, rows: 10)
+    #expect(terminal.text.contains("three") && !terminal.text.contains("wait"))
+    text.complete()
+    _ = terminal.text
+    #expect(terminal.surface.printedText == first + "\n  • one\n  • two\n  • three\n\n")
+    #expect(terminal.content == "question")
+  }
+
+  @Test(
+    "a text that arrives in random tokens leaves the rows of the whole text", arguments: 0..<20)
+  func tokens(seed: UInt64) {
+    var random = SeededRandom(seed)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    let blocks = (0..<number(3...12)).map { index in
+      switch number(0...4) {
+      case 0: "## Part \(index)"
+      case 1: "- one \(index)\n- two, which is longer than the area is wide\n\n- three"
+      case 2: "```\nlet a = \(index)\n\nlet b = 2\n```"
+      case 3: "| a | b |\n|---|---|\n| \(index) | 2 |"
+      default: (0..<number(1...20)).map { "word\($0)" }.joined(separator: " ")
+      }
+    }
+    let whole = blocks.joined(separator: "\n\n")
+    chat.add(whole, isComplete: true)
+    let expected = terminal(inlineRows: 1...9).surface.printedText
+    chat.messages = []
+    let terminal = terminal(inlineRows: 1...9)
+    let text = chat.add("")
+    var rest = whole[...]
+    var partCount = 0
+    while !rest.isEmpty {
+      text.append(String(rest.prefix(number(1...30))))
+      rest = whole[whole.index(whole.startIndex, offsetBy: text.string.count)...]
+      _ = terminal.text
+      if number(0...9) == 0 { terminal.resize(columns: 30, rows: number(5...10)) }
+      #expect(expected.hasPrefix(terminal.surface.printedText), "\(text.string)")
+      partCount = max(partCount, terminal.surface.printedText.count)
+    }
+    text.complete()
+    _ = terminal.text
+    #expect(terminal.surface.printedText == expected)
+    #expect(partCount > 0 || expected.split(separator: "\n").count < 20)
+  }
+
   @Test("a full screen keeps all messages")
   func fullScreen() {
     let terminal = terminal(inlineRows: nil)

@@ -33,6 +33,12 @@
     blocks.isEmpty ? 0 : starts[starts.count - 1] + blocks[blocks.count - 1].count
   }
 
+  /// Returns the number of rows of the first blocks.
+  func end(ofBlocks count: Int) -> Int {
+    count == 0 || blocks.isEmpty
+      ? 0 : starts[min(count, blocks.count) - 1] + blocks[min(count, blocks.count) - 1].count
+  }
+
   /// Returns a row.
   func row(at y: Int) -> Text {
     guard let index = block(atRow: y) else { return "" }

@@ -56,6 +56,9 @@ final class MarkdownPage: View {
     selected.flatMap { links.indices.contains($0) ? links[$0] : nil }
   }
 
+  /// Returns the number of rows of the first blocks.
+  func end(ofBlocks count: Int) -> Int { content(for: frame.width).end(ofBlocks: count) }
+
   private func content(for width: Int) -> MarkdownLayout {
     let content: MarkdownLayout
     if let layout = layouts.first(where: { $0.width == max(1, width) && $0.theme == theme }) {

@@ -81,6 +81,12 @@ public final class MarkdownView: View {
     scroll?.scrollToTop()
   }
 
+  /// The number of blocks at the beginning that can't change.
+  package var closedBlockCount: Int { page.document.closed.count }
+
+  /// Returns the number of rows of the first blocks.
+  package func rows(ofBlocks count: Int) -> Int { page.end(ofBlocks: count) }
+
   /// A Boolean value that indicates whether the view doesn't scroll and there are links.
   public override var isFocusable: Bool { scroll == nil && page.hasLinks }
 
