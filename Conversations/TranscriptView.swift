@@ -35,12 +35,13 @@ public final class TranscriptView: View {
   public var keyMap = TranscriptView.standardKeyMap
   /// The text without messages.
   public var emptyText: Text = "" {
-    didSet { if emptyText != oldValue { setNeedsDisplay() } }
+    didSet { if emptyText != oldValue { setNeedsLayout() } }
   }
 
   private let column = LazyColumnView()
   private let bar = NewMessagesBar()
   private let marks = MatchMarks()
+  private let emptyLabel = LabelView(role: \.secondary, wraps: true)
   private let field = TextFieldView(placeholder: "letters")
   private var source = TranscriptSource()
   /// The text that the user searches for, folded; empty for none.
@@ -263,6 +264,12 @@ public final class TranscriptView: View {
     place(marks, if: !query.isEmpty && frame.width >= 8) {
       Frame(x: frame.width - 2, y: 0, width: 1, height: column.frame.height)
     }
+    place(emptyLabel, if: source.count == 0 && !emptyText.isEmpty) {
+      emptyLabel.text = emptyText
+      let width = max(0, frame.width - 4)
+      let rows = emptyText.wrapped(to: max(1, width)).count
+      return Frame(x: 2, y: 0, width: width, height: min(rows, frame.height))
+    }
     let count = unseenCount
     place(bar, if: count > 0 && column.frame.height > 0) {
       bar.text = Text(" " + words["{0} new below", "\(count)"] + " ")
@@ -289,15 +296,9 @@ public final class TranscriptView: View {
     view.frame = frame()
   }
 
-  /// Draws the text without messages, and the prompt of the search field.
+  /// Draws the prompt of the search field.
   public override func draw(in painter: Painter) {
     let theme = theme
-    if source.count == 0, !emptyText.isEmpty {
-      let lines = emptyText.wrapped(to: max(1, frame.width - 4)).prefix(frame.height)
-      for (y, line) in lines.enumerated() {
-        painter.draw(line, at: Position(x: 2, y: y), style: theme.secondary)
-      }
-    }
     guard isFieldOpen else { return }
     painter.draw("/", at: Position(x: 0, y: frame.height - 1), style: theme.accent)
     guard hasNoMatch else { return }

@@ -22,6 +22,9 @@ extension GalleryPage {
         Composer("Ask for a recipe", model: model, isBusy: options.isOn("Answer runs")) {
           sent.value.append($0)
         }
+        .queue(
+          options.isOn("Answer runs") ? [ComposerMessage("And how long does it rest?")] : []
+        ) {}
         .attachesFiles()
         .completions { suggestions(for: $0) }
         .defaultFocus()
