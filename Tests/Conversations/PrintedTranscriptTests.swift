@@ -106,6 +106,8 @@ struct PrintedTranscriptTests {
     let text = chat.add("# Pans\n\nHeat them.\n\nAdd oil")
     #expect(terminal.text.contains("Pans") && terminal.surface.printedText.isEmpty)
     text.append(" and wait.\n\n- one\n- two\n- three")
+    // The frame shows the rows that are printed before the next one.
+    _ = terminal.content
     let first =
       "── Monday ──────────────────\n  Chef\n  Pans\n\n  Heat them.\n\n  Add oil and wait.\n"
     #expect(

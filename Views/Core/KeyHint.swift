@@ -90,14 +90,14 @@ public struct KeyHint: Hashable, Sendable {
   /// The width of the hint in columns.
   var width: Int { Text(key).width + 1 + Text(label).width }
 
-  /// Returns the hints that fit a width, without repeated keys. Hints with the same label share one: `Enter/Esc cancel`.
+  /// Returns the hints that fit a width, without repeated keys. Esc shares the hint with its label: `Enter/Esc cancel`.
   ///
   /// Hints of the lowest priority are removed first; of equal ones, the last. At least one hint remains.
   static func fitting(_ hints: [KeyHint], in width: Int) -> [KeyHint] {
     var seen: Set<String> = []
     var kept: [KeyHint] = []
     for hint in hints where seen.insert(hint.key).inserted {
-      guard let index = kept.firstIndex(where: { $0.label == hint.label }) else {
+      guard hint.key == "Esc", let index = kept.firstIndex(where: { $0.label == hint.label }) else {
         kept.append(hint)
         continue
       }

@@ -69,7 +69,7 @@ public struct KeyPress: Hashable, Sendable {
     return controlTwin
   }
 
-  /// The key with the same control character, which most terminals report instead: Esc for Ctrl-[; nil if there is none.
+  /// The key with the same control character, which most terminals report instead: Esc for Ctrl-[; nil if no key has it.
   var controlTwin: KeyPress? {
     guard modifiers.contains(.control), case .character(let character) = key else { return nil }
     let plain: Key? =

@@ -69,11 +69,6 @@ struct ClipboardProgram: Hashable, Sendable {
   var isBusy: Bool { get }
 }
 
-extension FrameHistory: ClipboardSurface {
-  var clipboardProgram: ClipboardProgram? { (surface as? any ClipboardSurface)?.clipboardProgram }
-  var isBusy: Bool { (surface as? any ClipboardSurface)?.isBusy ?? false }
-}
-
 extension RecorderSurface: ClipboardSurface {
   var clipboardProgram: ClipboardProgram? { (surface as? any ClipboardSurface)?.clipboardProgram }
   var isBusy: Bool { (surface as? any ClipboardSurface)?.isBusy ?? false }

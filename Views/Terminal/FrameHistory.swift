@@ -89,3 +89,8 @@ package final class FrameHistory: Surface {
     frames.last { $0.time <= time } ?? frames.first
   }
 }
+
+extension FrameHistory: ClipboardSurface {
+  var clipboardProgram: ClipboardProgram? { (surface as? any ClipboardSurface)?.clipboardProgram }
+  var isBusy: Bool { (surface as? any ClipboardSurface)?.isBusy ?? false }
+}

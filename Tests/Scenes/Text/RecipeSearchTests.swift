@@ -75,6 +75,7 @@ struct RecipeSearchTests {
   @Test("what a recipe was found with is suggested before the ingredients")
   func recent() {
     mock.answer("GET /search?text=re", with: page(1...20, next: nil))
+    _ = mock.hold("GET /recipes/1")
     let (terminal, _) = stage()
     #expect(terminal.text.contains("▌ lemon") && !terminal.text.contains("recent"))
     terminal.type("re")

@@ -180,7 +180,7 @@ struct ViewsGuideTests {
     #expect(send.isFocused)
     send.isHidden = true
     window.render()
-    #expect(mail.isFocused)
+    #expect(name.isFocused)
     send.isHidden = false
     window.render()
     #expect(send.isFocused)

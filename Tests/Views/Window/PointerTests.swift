@@ -66,7 +66,7 @@ import Testing
   func hints() {
     let view = Recorder()
     let stage = Stage(70, 3, view)
-    #expect(stage.hints == " ↑↓ move   ^X ^S save   [ ] tab   Any told   ? keys   q quit")
+    #expect(stage.hints == " ↑↓ move   ^X ^S save   [, ] tab   Any told   ? keys   q quit")
     func click(_ text: String, _ offset: Int = 0) {
       guard let range = stage.hints.range(of: text) else { return }
       let x = stage.hints.distance(from: stage.hints.startIndex, to: range.lowerBound)

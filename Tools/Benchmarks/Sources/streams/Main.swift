@@ -40,7 +40,7 @@ import Views
         row("a page of scrolling after a resize, ms", conversation.pages(100, width: 97), 2)
         row("a resize there, ms", conversation.resizes(4), nil)
         row("to the first message and back to the beginning, ms", conversation.jumps(), nil)
-        row("a page down from the beginning, ms", conversation.pages(100, .pageDown), 2)
+        row("Page Down from the beginning, ms", conversation.pages(100, .pageDown), 2)
       }
     }
     differences()
