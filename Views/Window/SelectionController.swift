@@ -130,7 +130,9 @@
     let sign = renderer.canvas[position.x, position.y].cluster
     let isBar = [symbols.track, symbols.thumb].contains { String(Character($0)) == sign }
     if isBar, position.x == edge.maxX - 1 { return true }
-    if hit is ScrollAreaView, position.y == edge.maxY - 1, sign != " " { return true }
+    if hit is any TextPane, position.y == edge.maxY - 1, ["─", "━", "-", "#"].contains(sign) {
+      return true
+    }
     var next: View? = hit
     while let view = next, view.selectableText == nil, !(view is any TextPane) {
       // The content of tabs is inside of their view.
