@@ -57,6 +57,26 @@ struct PrintedTranscriptTests {
     return terminal
   }
 
+  @Test("in a dock, the area is as high as its content, too")
+  func dock() {
+    let terminal = HeadlessTerminal(columns: 30, rows: 10)
+    terminal.surface.capabilities.inlineRows = 1...8
+    let screen = screen()
+    terminal.window.root = DeclaredView {
+      Dock {
+        Hosted { screen }.grow()
+      } panes: {
+        Pane(.leading, length: 10, fromWidth: 60) { Label("others") }
+      }
+      .grow()
+    }
+    #expect(terminal.content == "  No messages yet.\nquestion")
+    chat.add("Heat the pan.", isComplete: true)
+    _ = terminal.content
+    #expect(terminal.content == "question")
+    #expect(terminal.surface.printedText.contains("Heat the pan."))
+  }
+
   @Test("finished messages are printed once and in order, and the others are in the area")
   func order() {
     let terminal = terminal(inlineRows: 1...10)

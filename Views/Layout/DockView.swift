@@ -92,12 +92,12 @@ public final class DockView: View {
   /// The content.
   public override var keyTarget: View { content.keyTarget }
 
-  /// Returns the available size, or with an unlimited height the natural one.
+  /// Returns the available width, and the height of the content with the panes above and below it.
   public override func measure(in room: Size) -> Size {
-    guard room.height >= Size.unlimited else { return room }
     let rows = panes.filter { !$0.edge.isAtSide && room.width >= $0.least.width }
       .reduce(0) { $0 + length(of: $1, in: room) + gap(of: $1, length: length(of: $1, in: room)) }
-    return Size(width: room.width, height: content.fittingSize(in: room).height + rows)
+    let height = content.fittingSize(in: room).height + rows
+    return Size(width: room.width, height: min(room.height, height))
   }
 
   /// Places the panes and the content.
