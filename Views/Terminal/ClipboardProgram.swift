@@ -61,15 +61,15 @@ struct ClipboardProgram: Hashable, Sendable {
   }
 }
 
-/// A surface on the computer whose clipboard the user sees.
-@MainActor protocol ClipboardSurface: AnyObject {
-  /// The program that copies texts, or `nil`.
+/// A surface that writes to a terminal, or that passes frames on to one.
+@MainActor protocol TerminalSurface: AnyObject {
+  /// The program that copies texts, on the computer whose clipboard the user sees; `nil` elsewhere.
   var clipboardProgram: ClipboardProgram? { get }
   /// A Boolean value that indicates whether the terminal hasn't accepted all of the last frame.
   var isBusy: Bool { get }
 }
 
-extension RecorderSurface: ClipboardSurface {
-  var clipboardProgram: ClipboardProgram? { (surface as? any ClipboardSurface)?.clipboardProgram }
-  var isBusy: Bool { (surface as? any ClipboardSurface)?.isBusy ?? false }
+extension RecorderSurface: TerminalSurface {
+  var clipboardProgram: ClipboardProgram? { (surface as? any TerminalSurface)?.clipboardProgram }
+  var isBusy: Bool { (surface as? any TerminalSurface)?.isBusy ?? false }
 }

@@ -90,7 +90,7 @@ package final class FrameHistory: Surface {
   }
 }
 
-extension FrameHistory: ClipboardSurface {
-  var clipboardProgram: ClipboardProgram? { (surface as? any ClipboardSurface)?.clipboardProgram }
-  var isBusy: Bool { (surface as? any ClipboardSurface)?.isBusy ?? false }
+extension FrameHistory: TerminalSurface {
+  var clipboardProgram: ClipboardProgram? { (surface as? any TerminalSurface)?.clipboardProgram }
+  var isBusy: Bool { (surface as? any TerminalSurface)?.isBusy ?? false }
 }

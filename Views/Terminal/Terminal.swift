@@ -15,7 +15,7 @@
 /// A process can have up to 64 sessions, each with its own window, size, capabilities and theme. One ``Loop`` serves
 /// them all. ``open(input:output:options:environment:)`` begins a session on any terminal, such as one whose
 /// descriptors were received through a socket.
-public final class Terminal: Surface, ClipboardSurface {
+public final class Terminal: Surface, TerminalSurface {
   /// The size in cells; 80×24 if the terminal reports none.
   public private(set) var size: Size
   /// The terminal's capabilities, from the environment and later also from the terminal's replies.

@@ -520,7 +520,7 @@
 
   var isTimeFrozen: Bool { clock is FrozenClock }
   /// A Boolean value that indicates whether the terminal hasn't accepted all of the last frame, for example over a slow connection.
-  package var isOutputPending: Bool { (surface as? any ClipboardSurface)?.isBusy ?? false }
+  package var isOutputPending: Bool { (surface as? any TerminalSurface)?.isBusy ?? false }
 
   /// Schedules work that runs once after a delay, on the window's clock.
   public func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void)
@@ -551,7 +551,7 @@
   func copyReturningWay(_ text: String) -> CopyWay {
     clipboard = text
     let isTerminal = surface.perform(.copy(text))
-    let program = clipboardProgram ?? (surface as? any ClipboardSurface)?.clipboardProgram
+    let program = clipboardProgram ?? (surface as? any TerminalSurface)?.clipboardProgram
     if let program, program.copy(text) { return .program(program.name) }
     return isTerminal ? .terminal : .window
   }

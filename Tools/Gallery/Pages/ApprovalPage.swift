@@ -7,7 +7,7 @@ import Views
 extension GalleryPage {
   static let approval = GalleryPage(
     "approval", "Approval", .messages,
-    note: "Keys answer after a moment without one, so that nobody allows something by accident.",
+    note: "Keys answer 750 ms after the last key, so that nothing is allowed by accident.",
     options: [.choice("Details", ["Command", "Difference"])]
   ) { options in
     let old = "Soak the lentils for an hour.\nAdd the stock.\nSimmer for 30 minutes.\n"

@@ -27,7 +27,10 @@ extension ViewController {
       }
       .grow()
       .onKey("ctrl+n", "new", perform: onCreate)
-      .onKey("esc", "interrupt", when: conversation.phase != .idle) { onEvent(.interrupted) }
+      .onKey(
+        "esc", conversation.failure == nil ? "interrupt" : "dismiss",
+        when: conversation.phase != .idle
+      ) { onEvent(.interrupted) }
     }
 
     @DeclarationBuilder private var list: DeclarationList {

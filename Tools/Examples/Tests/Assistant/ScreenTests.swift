@@ -104,7 +104,7 @@ struct ScreenTests {
     terminal.press("enter")
     stage.server.answer(.status(403))
     terminal.window.render()
-    #expect(terminal.text.contains("Try again"))
+    #expect(terminal.text.contains("Try again") && terminal.hints.contains("Esc dismiss"))
     stage.send(.retried)
     stage.stream("Good day.")
     terminal.window.render()
