@@ -68,14 +68,15 @@ let package = Package(
     .target(
       name: "Recordings", dependencies: ["FeedbackLoops", "LocalFiles", "Signals"],
       path: "Recordings"),
-    // Files that only their owner can read, and JSON values; no product.
+    // Files that only their owner can read, JSON values, and the system's libraries; no product.
     .target(name: "LocalFiles", path: "LocalFiles"),
     .target(
       name: "Networking", dependencies: ["LocalFiles", "Signals", httpTypes, logging],
       path: "Networking/Client", exclude: ["LEVELS"]),
     .systemLibrary(name: "CCurl", path: "Networking/CCurl"),
     .target(
-      name: "CurlNetworking", dependencies: ["Networking", "Signals", "CCurl", httpTypes, logging],
+      name: "CurlNetworking",
+      dependencies: ["LocalFiles", "Networking", "Signals", "CCurl", httpTypes, logging],
       path: "Networking/Curl", exclude: ["LEVELS"]),
     .target(
       name: "Views", path: "Views", exclude: ["LEVELS", "Screens", "Text/Generator"],

@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A descriptor of an open file, with system calls that are repeated after an interruption until everything is read or
 /// written. After a failure `errno` has the reason.
 package struct OpenFile: Sendable {

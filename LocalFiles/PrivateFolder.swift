@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The files of a folder that only their owner can read. Files are written atomically. Failed operations have no
 /// effect.
 package struct PrivateFolder: Sendable {

@@ -1,19 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocalFiles
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A memory-mapped file that outlives the process: written data is in the file immediately, because the system writes
 /// it out even if the process is killed.

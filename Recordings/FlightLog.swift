@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocalFiles
 import Signals
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A file with the last entries of a ``LoopLog``, which survives the end of the process, including by a trap or
 /// `kill -9`.

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import FeedbackLoops
+import LocalFiles
 import Signals
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Records the last events of a loop in a file that survives the end of the process, including by a trap or `kill -9`.
 ///

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import LocalFiles
 
 extension Recording {
   /// Creates a recording from the file of a ``FlightRecorder``, including that of a process that

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import LocalFiles
 
 /// Entries as lines of JSON, as they are in crash reports.
 extension LoopLog.Entry {

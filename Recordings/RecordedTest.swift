@@ -2,12 +2,6 @@
 
 import LocalFiles
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A generated test that replays a recording, and fails if an event causes a different change.
 ///
 /// It is created from the text of any recording, without the machine.

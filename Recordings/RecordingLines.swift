@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import LocalFiles
 
 /// An error for a text that isn't a recording, or isn't one of the expected machine.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -2,12 +2,6 @@
 
 import LocalFiles
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The JSON of preferences. A document of another version of the program is read as far as possible, and members that
 /// this version doesn't know are preserved.
 struct PreferencesCoding<Value: Codable & Sendable>: Sendable {

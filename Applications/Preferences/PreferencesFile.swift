@@ -2,14 +2,6 @@
 
 import LocalFiles
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The file of preferences: read as a whole, and replaced atomically under a lock that all processes respect.
 struct PreferencesFile: Sendable {
   /// The longest file that is read, in bytes.

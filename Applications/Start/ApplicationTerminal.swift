@@ -4,14 +4,6 @@ import LocalFiles
 import Signals
 import Views
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The terminal of a running program: other programs, notifications and text above an inline area.
 extension Application {
   /// Runs another program on the terminal, such as a pager, and returns when it has ended.

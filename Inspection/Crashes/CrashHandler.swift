@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocalFiles
 import Views
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The signal handlers that record the end of the process.
 ///

@@ -1,19 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocalFiles
 import Recordings
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A report about a program that ended unexpectedly, as a text file.
 ///

@@ -5,19 +5,6 @@ import LocalFiles
 import Recordings
 import Views
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Writes a report into a folder if the program ends unexpectedly: by a trap, by a signal, or by SIGKILL.
 ///
 /// ```swift

@@ -2,19 +2,6 @@
 
 import LocalFiles
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The folder of one run of a program: a record of the run and the last events of its loops.
 ///
 /// A running program holds a lock on the record, so that other instances recognize the remains of programs that ended

@@ -1,19 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocalFiles
 import Views
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The sockets at which a second terminal attaches to the inspectors of running programs, one for each process.
 ///

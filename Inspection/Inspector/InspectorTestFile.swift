@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import LocalFiles
 
 /// The files in which an inspector writes tests.
 enum InspectorTestFile {

@@ -6,7 +6,7 @@ import Testing
 ///
 /// The rules define which modules a layer may import. The manifest defines the same for the compiler, and a test
 /// verifies that both agree. The compiler allows system modules such as Foundation everywhere; these tests restrict
-/// them.
+/// them. `LocalFiles` exports the C library and Foundation to the modules that import it.
 @Suite("Layers")
 struct LayerTests {
   struct Rule: Sendable, CustomTestStringConvertible {
@@ -36,16 +36,16 @@ struct LayerTests {
     Rule("FeedbackLoops", "FeedbackLoops", ["Signals"], system: ["Synchronization"]),
     Rule(
       "Recordings", "Recordings", ["FeedbackLoops", "LocalFiles", "Signals"],
-      system: libraries.union(foundation).union(["Synchronization"])),
+      system: ["Synchronization"]),
     Rule(
       "Networking", "Networking/Client",
       ["LocalFiles", "Signals", "HTTPTypes", "Logging"],
-      system: libraries.union(foundation).union(["Synchronization", "Dispatch", "Security"])),
+      system: ["Foundation", "Synchronization", "Dispatch", "Security"]),
     Rule(
       "CurlNetworking", "Networking/Curl",
-      ["Networking", "Signals", "CCurl", "HTTPTypes", "Logging"],
-      system: libraries.union(foundation).union(["Synchronization", "Dispatch"])),
-    Rule("LocalFiles", "LocalFiles", [], system: libraries),
+      ["LocalFiles", "Networking", "Signals", "CCurl", "HTTPTypes", "Logging"],
+      system: ["Synchronization", "Dispatch"]),
+    Rule("LocalFiles", "LocalFiles", [], system: libraries.union(foundation)),
     Rule("Views", "Views", [], system: libraries),
     Rule("Declarations", "Declarations", ["Views"], system: ["Dispatch", "Observation"]),
     Rule(
@@ -53,15 +53,13 @@ struct LayerTests {
     Rule("Bindings", "Bindings", ["Declarations", "Views", "Signals"]),
     Rule(
       "Applications", "Applications",
-      ["Bindings", "Declarations", "LocalFiles", "Signals", "Views"],
-      system: libraries.union(foundation)),
+      ["Bindings", "Declarations", "LocalFiles", "Signals", "Views"]),
     Rule(
       "Proscenium", "Proscenium",
       ["Applications", "Bindings", "Declarations", "Signals", "Views"]),
     Rule(
       "Inspection", "Inspection",
-      ["Applications", "FeedbackLoops", "LocalFiles", "Recordings", "Signals", "Views"],
-      system: libraries.union(foundation)),
+      ["Applications", "FeedbackLoops", "LocalFiles", "Recordings", "Signals", "Views"]),
     Rule(
       "TestKit", "TestKit",
       [

@@ -2,14 +2,6 @@
 
 import LocalFiles
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A reader of a regular file, which is closed when the reader is released.
 final class FileReader: Sendable {
   let length: Int

@@ -2,14 +2,6 @@
 
 import LocalFiles
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A small text file that describes an unfinished transfer. Only its owner can read it.
 struct NoteFile: Sendable {
   let path: String

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import LocalFiles
 
 /// An instant of the monotonic clock, which libcurl uses too. It is a plain number, because the engine compares several
 /// for each transfer.

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import LocalFiles
 
 /// The domains under which anyone can register a name (the public suffix list). No cookie may apply
 /// to such a domain.

@@ -4,14 +4,6 @@ import HTTPTypes
 import LocalFiles
 import Signals
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Writes content to a file, continuing a partial download if the server agrees.
 ///
 /// All file operations happen on one thread, which is the same for all sinks of a path, so that an

@@ -4,14 +4,6 @@ import HTTPTypes
 import LocalFiles
 import Signals
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A partially downloaded file, next to the path of the complete file until it is complete.
 ///
 /// Who has the file open is its only writer, and only that one changes the files or their names.

@@ -3,14 +3,6 @@
 import LocalFiles
 import Signals
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A file that is there while a process renews a token. The system unlocks it when the process ends.
 enum RenewalFile {
   /// Creates and locks the file. Returns a closure that removes it; nil if another renewal has locked it.

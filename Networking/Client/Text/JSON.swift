@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import LocalFiles
 
 /// The JSON encoding and decoding of this module: keys are named as in Swift, in alphabetical order.
 ///

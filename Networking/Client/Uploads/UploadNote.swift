@@ -3,14 +3,6 @@
 import LocalFiles
 import Signals
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// What is known of an unfinished upload, in a file that only one upload at a time has open.
 final class UploadNote: Sendable {
   private struct State: Sendable {

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CCurl
+import LocalFiles
 import Networking
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The thread of an engine.
 enum EngineThread {

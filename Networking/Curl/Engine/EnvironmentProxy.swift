@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocalFiles
 import Networking
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The proxy of the environment for a server, which libcurl chooses by the same rules.
 ///

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import HTTPTypes
+import LocalFiles
 import Networking
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The head of a response as it was received, with the positions of its lines.
 struct RawHead {
