@@ -159,10 +159,17 @@
   public func confirm(_ question: String, initial: Bool = true) throws(PromptError) -> Bool {
     let control = SegmentedControlView([words["Yes"], words["No"]])
     control.selectedIndex = initial ? 0 : 1
-    let view = ConfirmView(control)
     return try answer(
-      question, view, rows: 3, shown: { [words] in words[$0 ? "Yes" : "No"] },
-      interactive: { finish in view.answers.add { finish($0) } },
+      question, control, rows: 3, shown: { [words] in words[$0 ? "Yes" : "No"] },
+      interactive: { finish in
+        control.keyCommands = [
+          KeyCommand(KeyPress(.enter), "answer", priority: 9) { [weak control] in
+            finish(control?.selectedIndex == 0)
+          },
+          KeyCommand(KeyPress(.character("y")), "yes", priority: 7) { finish(true) },
+          KeyCommand(KeyPress(.character("n")), "no", priority: 7) { finish(false) },
+        ]
+      },
       plain: { () throws(PromptError) in
         try line(question + (initial ? " [Y/n]" : " [y/N]")) { line in
           switch line.lowercased() {
@@ -285,18 +292,20 @@
   /// Asks on a terminal, or in line mode without one.
   private func answer<Answer>(
     _ question: String, _ content: View, rows: Int, shown: (Answer) -> String,
-    interactive: (@escaping (Answer) -> Void) -> Subscription,
+    interactive: (@escaping (Answer) -> Void) -> Void,
     plain: () throws(PromptError) -> Answer
   ) throws(PromptError) -> Answer {
     let options = SessionOptions(mouse: .none, area: .inline(rows: rows), keepsArea: false)
     guard let terminal = try opened(options) else { return try plain() }
     var answer: Answer?
-    let ending = run(PromptView(question, content), on: terminal) { loop in
-      let subscription = interactive {
+    let title = LabelView(Text(question), role: \.title)
+    let view = StackView(.vertical, [title, PaddingView(Insets(left: 2), content)])
+    let ending = run(view, on: terminal) { loop in
+      interactive {
         answer = $0
         loop.stop()
       }
-      return { subscription.remove() }
+      return {}
     }
     if let answer {
       let theme = Theme.suited(to: terminal.capabilities)
@@ -366,80 +375,6 @@
   private static func index(of line: String, in choices: [String]) -> Int? {
     if let number = Int(line), choices.indices.contains(number - 1) { return number - 1 }
     return choices.firstIndex(of: line)
-  }
-}
-
-/// A yes/no control, answered with the arrow keys and Enter, or with letters.
-final class ConfirmView: View {
-  let answers = ControlEvent<Bool>()
-  private let control: SegmentedControlView
-
-  /// An action that keys can trigger.
-  enum Action: Hashable, Sendable {
-    case accept, yes, no
-  }
-
-  private static let keyMap = KeyMap<Action>([
-    .init(.accept, "enter", help: "answer", hint: "answer", priority: 9),
-    .init(.yes, "y", help: "yes", hint: "yes", priority: 7),
-    .init(.no, "n", help: "no", hint: "no", priority: 7),
-  ])
-
-  init(_ control: SegmentedControlView) {
-    self.control = control
-    super.init()
-    add(control)
-  }
-
-  override var keyHints: [KeyHint] { Self.keyMap.hints() }
-
-  override var keyHelp: KeyHelp? { Self.keyMap.help("Question") }
-
-  override func measure(in room: Size) -> Size { control.fittingSize(in: room) }
-
-  override func layout() {
-    control.frame = bounds
-  }
-
-  override func handle(_ event: Event) -> Bool {
-    perform(event, in: Self.keyMap) { action in
-      switch action {
-      case .accept: answers.send(control.selectedIndex == 0)
-      case .yes: answers.send(true)
-      case .no: answers.send(false)
-      }
-      return true
-    }
-  }
-}
-
-/// A view with a question above its control.
-final class PromptView: View {
-  private let question: LabelView
-  private let content: View
-
-  init(_ question: String, _ content: View) {
-    self.question = LabelView(Text(question), role: \.title)
-    self.content = content
-    super.init()
-    for view in [self.question, content] { add(view) }
-  }
-
-  override var accessibility: Accessibility {
-    Accessibility(.group, label: question.text.string)
-  }
-
-  override func measure(in room: Size) -> Size {
-    let inner = content.fittingSize(
-      in: Size(width: max(0, room.width - 2), height: max(0, room.height - 1)))
-    return Size(width: room.width, height: min(room.height, inner.height + 1))
-  }
-
-  override func layout() {
-    let row = min(1, frame.height)
-    question.frame = Frame(x: 0, y: 0, width: frame.width, height: row)
-    content.frame = Frame(
-      x: 2, y: row, width: max(0, frame.width - 2), height: max(0, frame.height - row))
   }
 }
 
