@@ -65,8 +65,7 @@ public final class FlightRecorder<State: Codable & Sendable, Event: Codable & Se
   private func begin(_ event: Event, _ number: Int, _ cause: Cause) {
     let now = time.now
     content.withLock { content in
-      content.cause.removeAll(keepingCapacity: true)
-      cause.write(into: &content.cause)
+      content.cause = Array(cause.description.utf8)
       let time = (now - content.began).wholeMicroseconds
       content.append(.event, event, number: number, microseconds: time)
       content.events += 1
@@ -78,7 +77,7 @@ public final class FlightRecorder<State: Codable & Sendable, Event: Codable & Se
     content.withLock { content in
       if number == 0 { content.began = now }
       content.file.finishEvent()
-      content.cause.removeAll(keepingCapacity: true)
+      content.cause = []
       let isFull = content.file.room < 2 * content.longest + 64
       if isFull { content.file.switchHalves() }
       let isDue = content.events >= interval && content.bytes >= 4 * content.stateBytes
@@ -135,26 +134,5 @@ extension FlightContent {
     }
     bytes += file.written - before
     if kind == .event { longest = max(longest, file.written - before) }
-  }
-}
-
-extension Cause {
-  /// Appends the description, without intermediate strings.
-  fileprivate func write(into bytes: inout [UInt8]) {
-    switch self {
-    case .sent(let file, let line):
-      bytes.append(contentsOf: "sent at ".utf8)
-      bytes.append(contentsOf: file.utf8)
-      bytes.append(UInt8(ascii: ":"))
-      bytes.append(contentsOf: String(line).utf8)
-    case .effect(let id, let parent):
-      bytes.append(contentsOf: id.feedback.utf8)
-      bytes.append(UInt8(ascii: "("))
-      bytes.append(contentsOf: id.key.utf8)
-      bytes.append(contentsOf: ") #".utf8)
-      bytes.append(contentsOf: String(id.number).utf8)
-      bytes.append(contentsOf: " after event ".utf8)
-      bytes.append(contentsOf: String(parent).utf8)
-    }
   }
 }
