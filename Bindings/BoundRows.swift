@@ -101,9 +101,7 @@ extension RowsView {
   fileprivate func replaceBinding<Value: Sendable>(
     _ values: SafeSignal<Value>, rows: AnyObject, show: @escaping @MainActor (Value) -> Void
   ) {
-    let old = attachments.compactMap { $0 as? RowsBinding }.first
-    let binding = old ?? RowsBinding()
-    if old == nil { attachments.append(binding) }
+    let binding = attachment(RowsBinding())
     // The released bag ends the previous binding.
     (binding.rows, binding.bag) = (rows, DisposeBag())
     values.onMain.observeNext { value in show(value) }.dispose(in: binding.bag)

@@ -37,12 +37,7 @@ extension View {
   }
 
   private var enclosingNavigation: NavigationView? {
-    var next: View? = self
-    while let view = next {
-      if let navigation = view as? NavigationView { return navigation }
-      next = view.parent
-    }
-    return nil
+    lineage.lazy.compactMap { $0 as? NavigationView }.first
   }
 }
 

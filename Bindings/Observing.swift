@@ -64,27 +64,22 @@ public struct Observing<each Source: ValueSource>: Component {
   }
 
   /// Creates the view.
-  @MainActor public func makeView() -> DeclaredView {
-    let view = DeclaredView()
-    view.attachments.append(ObservedSources<repeat each Source>())
-    return view
-  }
+  @MainActor public func makeView() -> DeclaredView { DeclaredView() }
 
   /// Updates the content, and observes what isn't observed yet.
   @MainActor public func update(_ view: DeclaredView) {
-    for case let observed as ObservedSources<repeat each Source> in view.attachments {
-      let content = content
-      let changed = { @MainActor [weak view, weak observed] in
-        guard let view, let observed else { return }
-        view.setNeedsShow { observed.list(content) }
-      }
-      // First, so that no value is lost between observing and reading.
-      for (source, value) in repeat (each sources, each observed.values) {
-        value.observe(source, changed)
-      }
-      view.follow { [weak observed] in
-        if let observed { observed.list(content) }
-      }
+    let observed = view.attachment(ObservedSources<repeat each Source>())
+    let content = content
+    let changed = { @MainActor [weak view, weak observed] in
+      guard let view, let observed else { return }
+      view.setNeedsShow { observed.list(content) }
+    }
+    // First, so that no value is lost between observing and reading.
+    for (source, value) in repeat (each sources, each observed.values) {
+      value.observe(source, changed)
+    }
+    view.follow { [weak observed] in
+      if let observed { observed.list(content) }
     }
   }
 }

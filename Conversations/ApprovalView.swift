@@ -84,8 +84,7 @@ public final class ApprovalView: View {
       clicks.close()
       row.answer = nil
       (row.choices, row.selected) = (choices, choices.count - 1)
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
     details.show(content)
   }

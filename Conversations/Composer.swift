@@ -64,17 +64,17 @@ public struct Composer: Component {
   public func queue(
     _ messages: [ComposerMessage], onTakeBack: @escaping @MainActor () -> Void
   ) -> Composer {
-    with { ($0.queue, $0.onTakeBack) = (messages, onTakeBack) }
+    changed { ($0.queue, $0.onTakeBack) = (messages, onTakeBack) }
   }
 
   /// Returns a composer in which Esc interrupts an answer while `isBusy` is `true`. If suggestions are shown, Esc closes them first.
   public func onInterrupt(perform action: @escaping @MainActor () -> Void) -> Composer {
-    with { $0.onInterrupt = action }
+    changed { $0.onInterrupt = action }
   }
 
   /// Returns a composer that calls a closure with the draft after each change, for example to save it.
   public func onChange(perform action: @escaping @MainActor (String) -> Void) -> Composer {
-    with { $0.onChange = action }
+    changed { $0.onChange = action }
   }
 
   /// Returns a composer that completes commands after `/` at the beginning of the text, and mentions after `@`.
@@ -91,7 +91,7 @@ public struct Composer: Component {
   public func completions(
     _ complete: @escaping @MainActor (ComposerQuery) -> [ComposerSuggestion]
   ) -> Composer {
-    with { $0.source = .immediate(complete) }
+    changed { $0.source = .immediate(complete) }
   }
 
   /// Returns a composer that completes commands and mentions with a function that waits, for example for a server.
@@ -100,7 +100,7 @@ public struct Composer: Component {
   public func completions(
     loading complete: @escaping @MainActor (ComposerQuery) async -> [ComposerSuggestion]
   ) -> Composer {
-    with { $0.source = .asynchronous(complete) }
+    changed { $0.source = .asynchronous(complete) }
   }
 
   /// Returns a composer in which a paste that consists of paths of existing files attaches them, as terminals paste files that are dropped
@@ -113,30 +113,24 @@ public struct Composer: Component {
   ///
   /// - Parameter exists: Returns whether a path, as it was pasted, is that of a file; `nil` to ask the file system.
   public func attachesFiles(where exists: (@MainActor (String) -> Bool)? = nil) -> Composer {
-    with { $0.isFile = exists ?? { System.exists($0) } }
+    changed { $0.isFile = exists ?? { System.exists($0) } }
   }
 
   /// Returns a composer with another number of rows from which on the text scrolls. The default is 8.
   public func maximumRows(_ rows: Int) -> Composer {
-    with { $0.maximumRows = max(1, rows) }
+    changed { $0.maximumRows = max(1, rows) }
   }
 
   /// Returns a composer with other limits above which a paste is shown as a token. The default is 20 lines and 2,000 characters.
   ///
   /// Ctrl-O shows the paste beside the caret in full.
   public func foldsPastes(overLines lines: Int, characters: Int) -> Composer {
-    with { $0.foldLimits = (max(1, lines), max(1, characters)) }
+    changed { $0.foldLimits = (max(1, lines), max(1, characters)) }
   }
 
   /// Returns a composer with another meaning of the keys that edit, such as the keys of vi. After a message is sent, it is in insert mode.
   public func keyStyle(_ style: TextKeyStyle) -> Composer {
-    with { $0.keyStyle = style }
-  }
-
-  private func with(_ change: (inout Composer) -> Void) -> Composer {
-    var composer = self
-    change(&composer)
-    return composer
+    changed { $0.keyStyle = style }
   }
 
   /// Creates the view.

@@ -115,8 +115,7 @@ public final class ComposerView: View {
   }
 
   private func contentChanged() {
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
     reportDraft()
   }
 
@@ -138,8 +137,7 @@ public final class ComposerView: View {
     didSet {
       guard queue != oldValue else { return }
       model.keepContents(of: waiting)
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
   private var waiting: [ComposerMessage] { queue ?? [] }

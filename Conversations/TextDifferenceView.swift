@@ -83,8 +83,7 @@ public final class TextDifferenceView: View {
       (self.difference, options.opened, steps, known) = (difference, [], [], [:])
       current = min(current, max(0, difference.hunks.count - 1))
       limitTop()
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
     if options.showsTitles != (onDecide != nil) || mode != self.mode {
       self.mode = mode
@@ -92,8 +91,7 @@ public final class TextDifferenceView: View {
         options.showsTitles = onDecide != nil
         known = [:]
       }
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
     guard decisions != self.decisions || language != self.language else { return }
     (self.decisions, self.language) = (decisions, language)
@@ -154,19 +152,8 @@ public final class TextDifferenceView: View {
   private func followVisible() {
     let hunks = rows.hunkRows
     guard hunks.indices.contains(current), !hunks[current].overlaps(visible) else { return }
-    let first = firstHunk(endingAfter: visible.lowerBound)
+    let first = hunks.partitionPoint { $0.upperBound <= visible.lowerBound }
     if first < hunks.count, hunks[first].overlaps(visible) { current = first }
-  }
-
-  /// Returns the first hunk with rows below another row, by a binary search.
-  private func firstHunk(endingAfter row: Int) -> Int {
-    let hunks = rows.hunkRows
-    var (low, high) = (0, hunks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if hunks[middle].upperBound <= row { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Makes a hunk the current one, and scrolls to it.
@@ -206,8 +193,7 @@ public final class TextDifferenceView: View {
       options.opened = areOpen ? options.opened.subtracting(gaps) : options.opened.union(gaps)
       known = [:]
     }
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   // MARK: Decisions

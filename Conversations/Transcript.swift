@@ -52,12 +52,12 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
 
   /// Returns a transcript with a title above each message whose section differs from that of the message before, such as its day.
   public func sections(by title: @escaping @MainActor (Message) -> String) -> Transcript {
-    with { $0.section = title }
+    changed { $0.section = title }
   }
 
   /// Returns a transcript in which the user searches for messages with a text. Case and accents don't matter.
   public func searchable(_ text: @escaping @MainActor (Message) -> String) -> Transcript {
-    with { $0.searchText = text }
+    changed { $0.searchText = text }
   }
 
   /// Returns a transcript with components above messages that depend on the message before, which is `nil` for the first one.
@@ -73,17 +73,17 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
   public func leading(
     @DeclarationBuilder _ content: @escaping @MainActor (Message, Message?) -> DeclarationList
   ) -> Transcript {
-    with { $0.leading = content }
+    changed { $0.leading = content }
   }
 
   /// Returns a transcript with components above the first message, such as whether older ones are being loaded.
   public func heading(@DeclarationBuilder _ content: () -> DeclarationList) -> Transcript {
     let heading = content()
-    return with { $0.heading = heading }
+    return changed { $0.heading = heading }
   }
 
   /// Returns a transcript with a text that is shown while there are no messages.
-  public func emptyText(_ text: Text) -> Transcript { with { $0.emptyText = text } }
+  public func emptyText(_ text: Text) -> Transcript { changed { $0.emptyText = text } }
 
   /// Returns a transcript that hands messages over to the terminal's scrollback in an inline area: each once and in order, with what is
   /// above it, when it and all before it are finished. The others stay in the area. Of a message that is higher than the area, the blocks of
@@ -96,18 +96,18 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
   ///
   /// The closure is called again when an `@Observable` object changes that it reads. A message must not change after it is finished.
   public func finished(_ isFinished: @escaping @MainActor (Message) -> Bool) -> Transcript {
-    with { $0.isFinished = isFinished }
+    changed { $0.isFinished = isFinished }
   }
 
   /// Returns a transcript that a controller scrolls, for keys and buttons elsewhere on the screen.
   public func controller(_ controller: TranscriptController) -> Transcript {
-    with { $0.controller = controller }
+    changed { $0.controller = controller }
   }
 
   /// Returns a transcript that calls a closure when its first message becomes visible, once for each first message, and each time the user
   /// scrolls up there. Load older ones then.
   public func onReachedStart(perform action: @escaping @MainActor () -> Void) -> Transcript {
-    with { $0.onReachedStart = action }
+    changed { $0.onReachedStart = action }
   }
 
   /// Returns a transcript that calls a closure with the identities of the visible messages, from top to bottom, after each change of them.
@@ -115,13 +115,7 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
   public func onVisibleChange(perform action: @escaping @MainActor ([Message.ID]) -> Void)
     -> Transcript
   {
-    with { $0.onVisibleChange = action }
-  }
-
-  private func with(_ change: (inout Transcript) -> Void) -> Transcript {
-    var transcript = self
-    change(&transcript)
-    return transcript
+    changed { $0.onVisibleChange = action }
   }
 
   /// Creates the view.

@@ -154,8 +154,7 @@ public final class TranscriptView: View {
     if !isFieldOpen { origin = column.visibleIndices.upperBound - 1 }
     query = SearchFolding.folded(text)
     (found, hasNoMatch) = (nil, false)
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
     marks.setNeedsDisplay()
     guard !query.isEmpty else { return }
     let above = source.index(from: min(origin, source.count - 1), by: -1, where: matches)

@@ -45,19 +45,14 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component
   }
 
   /// Creates the view.
-  @MainActor public func makeView() -> DeclaredView {
-    let view = DeclaredView()
-    view.attachments.append(ObservedForm<Draft, Output>())
-    return view
-  }
+  @MainActor public func makeView() -> DeclaredView { DeclaredView() }
 
   /// Updates the fields, and observes the form if it is another one.
   @MainActor public func update(_ view: DeclaredView) {
-    for case let observed as ObservedForm<Draft, Output> in view.attachments {
-      observed.onSubmit = onSubmit
-      observed.observe(model)
-      view.show(content(observed))
-    }
+    let observed = view.attachment(ObservedForm<Draft, Output>())
+    observed.onSubmit = onSubmit
+    observed.observe(model)
+    view.show(content(observed))
   }
 
   /// Returns the form for the state of the model.

@@ -117,9 +117,7 @@ public struct Select: Component {
   /// Select(countries, selection: state.country) { send(.country($0)) }.searchable()
   /// ```
   public func searchable() -> Select {
-    var select = self
-    select.isSearchable = true
-    return select
+    changed { $0.isSearchable = true }
   }
 
   /// Creates the view.

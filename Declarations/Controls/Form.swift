@@ -79,21 +79,15 @@ public struct Form: Component {
   /// Returns the form, whose owner decides whether problems are shown, and which submissions are valid: `onSubmit` is
   /// called for each.
   package func showingProblems(_ showsProblems: Bool) -> Form {
-    var form = self
-    form.showsProblems = showsProblems
-    return form
+    changed { $0.showsProblems = showsProblems }
   }
 
   /// Creates the view.
-  @MainActor public func makeView() -> DeclaredView {
-    let view = DeclaredView()
-    view.attachments.append(FormSubmission(view))
-    return view
-  }
+  @MainActor public func makeView() -> DeclaredView { DeclaredView() }
 
   /// Updates the labels next to the controls, and the button below them.
   @MainActor public func update(_ view: DeclaredView) {
-    for case let submission as FormSubmission in view.attachments { submission.show(self) }
+    view.attachment(FormSubmission(view)).show(self)
   }
 }
 
@@ -182,12 +176,7 @@ public struct Form: Component {
 
   /// Returns the innermost form around a view.
   static func around(_ view: View) -> FormSubmission? {
-    var next: View? = view
-    while let view = next {
-      for case let submission as FormSubmission in view.attachments { return submission }
-      next = view.parent
-    }
-    return nil
+    view.lineage.lazy.flatMap(\.attachments).compactMap { $0 as? FormSubmission }.first
   }
 
   /// Submits the form if a field is the last single-line one, or moves the focus to the next control.

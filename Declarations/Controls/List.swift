@@ -87,9 +87,7 @@ public struct List<Element: Sendable>: RowsComponent {
 
   /// Returns the list with rows of a number of lines. In higher rows the note is below the title.
   public func rowHeight(_ lines: Int) -> List {
-    var list = self
-    list.rowHeight = max(1, lines)
-    return list
+    changed { $0.rowHeight = max(1, lines) }
   }
 
   /// Returns the list, whose rows the user can move with Alt and the arrow keys or by dragging.
@@ -101,9 +99,7 @@ public struct List<Element: Sendable>: RowsComponent {
   ///
   /// - Parameter action: Is called with each move. It moves the element in the state; until then the rows stay.
   public func onMove(perform action: @escaping @MainActor (RowMove) -> Void) -> List {
-    var list = self
-    list.onMove = action
-    return list
+    changed { $0.onMove = action }
   }
 }
 

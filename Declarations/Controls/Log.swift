@@ -49,16 +49,12 @@ public struct Log: Component {
   }
 
   /// Creates the view.
-  @MainActor public func makeView() -> LogView {
-    let view = LogView(wraps: wraps)
-    view.attachments.append(Shown())
-    return view
-  }
+  @MainActor public func makeView() -> LogView { LogView(wraps: wraps) }
 
   /// Appends the new lines.
   @MainActor public func update(_ view: LogView) {
     if view.minimumLevel != minimumLevel { view.minimumLevel = minimumLevel }
-    guard let shown = view.attachments.lazy.compactMap({ $0 as? Shown }).first else { return }
+    let shown = view.attachment(Shown())
     var start = shown.lines.count
     if !lines.starts(with: shown.lines) {
       view.clear()

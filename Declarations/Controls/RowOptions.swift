@@ -14,23 +14,17 @@ public protocol RowsComponent<Element>: Component where Content: RowsView {
 extension RowsComponent {
   /// Returns the rows with a text that is shown while there are none, such as what to do to get some.
   public func emptyText(_ text: Text) -> Self {
-    var rows = self
-    rows.options.emptyText = text
-    return rows
+    changed { $0.options.emptyText = text }
   }
 
   /// Returns the rows with the name of what Enter does, for the key hint, in place of `open`. Rows that can't be opened have no hint.
   public func openLabel(_ label: String) -> Self {
-    var rows = self
-    rows.options.openLabel = label
-    return rows
+    changed { $0.options.openLabel = label }
   }
 
   /// Returns the rows, in whose first one the key Up is left to the components around, such as to move to a field above.
   public func passingUpAtTop() -> Self {
-    var rows = self
-    rows.options.passesUpAtTop = true
-    return rows
+    changed { $0.options.passesUpAtTop = true }
   }
 
   /// Returns the rows with a key that performs an action for the selected element.
@@ -51,13 +45,13 @@ extension RowsComponent {
     perform action: @escaping @MainActor (Element) -> Void
   ) -> Self {
     guard let key = key.keyPresses.first else { return self }
-    var rows = self
-    rows.options.commands.append { element in
-      KeyCommand(key, label, help: help, priority: priority) {
-        if let element = element() { action(element) }
+    return changed { rows in
+      rows.options.commands.append { element in
+        KeyCommand(key, label, help: help, priority: priority) {
+          if let element = element() { action(element) }
+        }
       }
     }
-    return rows
   }
 
   /// Returns the rows with a closure that is called when at most one more screenful follows the visible rows: after the
@@ -74,9 +68,7 @@ extension RowsComponent {
   public func onReachedEnd(
     when isActive: Bool = true, perform action: @escaping @MainActor () -> Void
   ) -> Self {
-    var rows = self
-    rows.options.onReachedEnd = isActive ? action : nil
-    return rows
+    changed { $0.options.onReachedEnd = isActive ? action : nil }
   }
 
   /// Returns the rows with check boxes, of which the user may check any number with Space.

@@ -218,9 +218,7 @@ extension Table {
   public func columnLayout(
     _ layout: ColumnLayout, onChange: @escaping @MainActor (ColumnLayout) -> Void
   ) -> Table {
-    var table = self
-    (table.layout, table.onLayout) = (layout, onChange)
-    return table
+    changed { ($0.layout, $0.onLayout) = (layout, onChange) }
   }
 
   /// Returns the table with a state of the order, the widths and the hiding of columns, which the user changes.
@@ -245,10 +243,10 @@ extension Table {
     _ column: String? = nil, onOpen: (@MainActor (Element, String) -> Void)? = nil,
     onMove: (@MainActor (String) -> Void)? = nil
   ) -> Table {
-    var table = self
-    (table.hasCellCursor, table.cursor) = (true, column)
-    (table.onCursor, table.onOpenCell) = (onMove, onOpen)
-    return table
+    changed {
+      ($0.hasCellCursor, $0.cursor) = (true, column)
+      ($0.onCursor, $0.onOpenCell) = (onMove, onOpen)
+    }
   }
 }
 

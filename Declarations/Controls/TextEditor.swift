@@ -41,9 +41,7 @@ public struct TextEditor: Component {
   /// TextEditor("Notes", text: state.notes) { send(.edited($0)) }.keyStyle(.vi)
   /// ```
   public func keyStyle(_ style: TextKeyStyle) -> TextEditor {
-    var editor = self
-    editor.keyStyle = style
-    return editor
+    changed { $0.keyStyle = style }
   }
 
   /// Creates the view.

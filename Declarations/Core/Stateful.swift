@@ -32,15 +32,11 @@ public struct Stateful<Value: Sendable>: Component {
   }
 
   /// Creates the view.
-  @MainActor public func makeView() -> DeclaredView {
-    let view = DeclaredView()
-    view.attachments.append(LocalState(initial(), view))
-    return view
-  }
+  @MainActor public func makeView() -> DeclaredView { DeclaredView() }
 
   /// Updates the component.
   @MainActor public func update(_ view: DeclaredView) {
-    for case let state as LocalState<Value> in view.attachments { state.show(content) }
+    view.attachment(LocalState(initial(), view)).show(content)
   }
 }
 

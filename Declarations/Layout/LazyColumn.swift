@@ -67,9 +67,7 @@ public struct LazyColumn: Component {
   /// Returns a column that calls a closure when its first element becomes visible, once for each first element, and each time the user
   /// scrolls up there. Load earlier ones then.
   public func onReachedStart(perform action: @escaping @MainActor () -> Void) -> LazyColumn {
-    var column = self
-    column.onReachedStart = action
-    return column
+    changed { $0.onReachedStart = action }
   }
 
   /// Creates the view.

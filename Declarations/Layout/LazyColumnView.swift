@@ -87,8 +87,7 @@ public final class LazyColumnView: View {
       }
       sortShown()
     }
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   private func update(_ view: DeclaredView, at index: Int) {
@@ -145,12 +144,7 @@ public final class LazyColumnView: View {
 
   /// Returns the place of an index in ``shown``, or where it would be.
   private func place(of index: Int) -> Int {
-    var (low, high) = (0, shown.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if shown[middle].index < index { low = middle + 1 } else { high = middle }
-    }
-    return low
+    shown.partitionPoint { $0.index < index }
   }
 
   /// Returns the view of an element, creating it if necessary.
@@ -351,9 +345,6 @@ public final class LazyColumnView: View {
     scroll(to: rows.count - 1, row: Size.unlimited)
     isFollowing = followsEnd
   }
-
-  /// Returns the height of an element, which gets a view for it until the next layout.
-  package func measuredHeight(at index: Int) -> Int { height(at: index) }
 
   /// Performs an action, for an owner whose keys scroll while another view has the focus.
   @discardableResult public func act(_ action: ScrollView.Action) -> Bool {

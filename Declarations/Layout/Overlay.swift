@@ -60,16 +60,12 @@ public struct Overlay: Component {
   }
 
   /// Creates the view.
-  @MainActor public func makeView() -> OverlayView {
-    let view = OverlayView(DeclaredView())
-    view.attachments.append(Shown())
-    return view
-  }
+  @MainActor public func makeView() -> OverlayView { OverlayView(DeclaredView()) }
 
   /// Updates the base and the layers.
   @MainActor public func update(_ view: OverlayView) {
     (view.base as? DeclaredView)?.show(base)
-    guard let shown = view.attachments.lazy.compactMap({ $0 as? Shown }).first else { return }
+    let shown = view.attachment(Shown())
     let parts = view.partViews
     var unchanged = parts.show(layers, content: \.content) { view.hide($0) }
     let places = layers.map { ($0.edge, $0.inset) }

@@ -161,12 +161,8 @@ public final class BoxView: View {
   }
 
   private func existingView(at index: Int) -> View? {
-    var (low, high) = (0, shown.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if shown[middle] < index { low = middle + 1 } else { high = middle }
-    }
-    return low < shown.count && shown[low] == index ? children[low] : nil
+    let place = shown.partitionPoint { $0 < index }
+    return place < shown.count && shown[place] == index ? children[place] : nil
   }
 
   /// Returns the item that contains a view.
@@ -479,11 +475,6 @@ private struct BoxRows {
 
   /// Returns the first item that ends below a row, by binary search.
   private func firstEnding(after row: Int) -> Int {
-    var (low, high) = (0, starts.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle + 1] > row { high = middle } else { low = middle + 1 }
-    }
-    return low
+    starts.dropFirst().partitionPoint { $0 <= row } - 1
   }
 }

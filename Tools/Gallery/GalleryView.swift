@@ -80,8 +80,7 @@ final class GalleryView: View {
     page = index.map { PageView(pages[$0]) }
     if let page { add(page) }
     home.isHidden = page != nil
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   /// Shows the page a number of steps after this one; the home page is before the first and after the last one.

@@ -16,8 +16,7 @@ final class KeysView: View {
     rows = []
     add(view, &titles)
     guard rows.map({ [$0.keys, $0.help] }) != old else { return }
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   private func add(_ view: View, _ titles: inout Set<String>) {

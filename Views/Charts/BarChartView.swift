@@ -35,12 +35,12 @@ public final class BarChartView: ChartView {
 
   /// The groups, from the top or from the left.
   public var groups: [Group] {
-    didSet { if groups != oldValue { changed() } }
+    didSet { if groups != oldValue { setNeedsUpdate() } }
   }
   /// The names of the series, to which the first, second, … bar of each group belong. They are shown in a legend if
   /// there are several.
   public var series: [String] {
-    didSet { if series != oldValue { changed() } }
+    didSet { if series != oldValue { setNeedsUpdate() } }
   }
   /// The styles of the series, which are repeated; `nil` for those of the theme.
   public var styles: [Style]? {
@@ -48,7 +48,7 @@ public final class BarChartView: ChartView {
   }
   /// A description of the chart.
   public var caption: String {
-    didSet { if caption != oldValue { changed() } }
+    didSet { if caption != oldValue { setNeedsUpdate() } }
   }
   /// The direction of the bars.
   public let direction: Direction
@@ -67,11 +67,6 @@ public final class BarChartView: ChartView {
     self.barWidth = max(1, barWidth)
     super.init()
     growFactor = 1
-  }
-
-  private func changed() {
-    setNeedsLayout()
-    setNeedsDisplay()
   }
 
   /// The accessibility description of the chart with its groups, or with the selected bar.

@@ -15,13 +15,7 @@
 /// characters. In ASCII, characters consist of five rows of `#`.
 public final class BigTextView: View {
   /// The text.
-  public var text: String {
-    didSet {
-      guard text != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  public var text: String { didSet { if text != oldValue { setNeedsUpdate() } } }
   /// The style of the characters; `nil` is the accent of the theme.
   public var style: Style? { didSet { if style != oldValue { setNeedsDisplay() } } }
 

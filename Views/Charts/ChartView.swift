@@ -54,11 +54,7 @@ public class ChartView: View {
   /// A Boolean value that indicates whether the caption of a line or bar chart is drawn above it. The default is `false`: only screen
   /// readers have it.
   public final var showsCaption = false {
-    didSet {
-      guard showsCaption != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
+    didSet { if showsCaption != oldValue { setNeedsUpdate() } }
   }
   /// An event that is sent with the place when the user selects a point.
   public final let selectionChanges = ControlEvent<Place>()

@@ -39,13 +39,7 @@ public final class GaugeView: View {
   }
 
   /// The label before the bar.
-  public var label: Text {
-    didSet {
-      guard label != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  public var label: Text { didSet { if label != oldValue { setNeedsUpdate() } } }
   /// The minimum number of columns for the label. With one number for several bars below each
   /// other, they start in one column. The default is 0.
   public var labelWidth = 0 {

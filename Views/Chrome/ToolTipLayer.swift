@@ -61,13 +61,7 @@
 
 /// The box of a tool tip.
 private final class ToolTipView: View {
-  var text = "" {
-    didSet {
-      guard text != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  var text = "" { didSet { if text != oldValue { setNeedsUpdate() } } }
 
   private static let widest = 48
 

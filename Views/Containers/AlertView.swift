@@ -154,8 +154,7 @@ public final class AlertView: View {
 
   /// With few rows, the visible buttons depend on the focus.
   public override func focusDidChange() {
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   /// The hint for Esc.

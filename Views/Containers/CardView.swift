@@ -12,13 +12,7 @@ public final class CardView: View {
   /// The content view.
   public var content: View { didSet { replace(oldValue, by: content) } }
   /// The title; empty for none.
-  public var title: String {
-    didSet {
-      guard title != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  public var title: String { didSet { if title != oldValue { setNeedsUpdate() } } }
 
   /// Creates a card.
   public init(_ content: View, title: String = "") {

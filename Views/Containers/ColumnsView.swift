@@ -234,8 +234,7 @@ public final class ColumnsView: View {
     for screen in gone { remove(screen) }
     for transition in transitions { transition.finish() }
     current = min(current, screens.count - 1)
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   // MARK: - Layout
@@ -383,7 +382,6 @@ public final class ColumnsView: View {
   private func followFocus() {
     guard let index = screens.firstIndex(where: \.containsFocus), index != current else { return }
     current = index
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 }

@@ -170,8 +170,7 @@ public final class LoadingView: View {
     banner.string = isMissing ? "" : bannerText(failure?.title)
     banner.role = failure == nil ? \.secondary : \.warning
     banner.isHidden = banner.string.isEmpty
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
     if hadFocus, hasContent { (content.preferredFocus ?? content).focus() }
     if hadFocus, isMissing { (hasButton ? button : self).focus() }
   }
@@ -217,8 +216,7 @@ public final class LoadingView: View {
 
   /// The text about the wait, with the hint if its key acts: the view or its screen, which handles the key, has the focus.
   private var waitingText: String {
-    var screen = parent
-    while let view = screen, !(view is ScreenView) { screen = view.parent }
+    let screen = parent?.lineage.first { $0 is ScreenView }
     let isActive = containsFocus || screen?.containsFocus == true
     return wait.text(in: words, hint: isActive ? waitingHint : "")
   }

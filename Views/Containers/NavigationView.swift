@@ -108,8 +108,7 @@ public final class NavigationView: View {
 
   private func screensChanged() {
     for screen in screens { screen.isHidden = screen !== top }
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   /// The visible screen.

@@ -43,7 +43,7 @@ public final class PanelView: View {
   public let maximizeChanges = ControlEvent<Bool>()
 
   /// The title in the upper edge; empty for none.
-  public var title: String { didSet { if title != oldValue { edgesChanged() } } }
+  public var title: String { didSet { if title != oldValue { setNeedsUpdate() } } }
   /// The actions at the right of the upper edge. Their keys act while the focus is inside. Those that don't fit are hints of the window.
   public var actions: [BarItem] = [] { didSet { setNeedsDisplay() } }
   /// The text at the right of the lower edge, such as a count; empty for none.
@@ -64,9 +64,9 @@ public final class PanelView: View {
   }
   /// A Boolean value that indicates whether there are a frame and a title where there is room. The default is `true`; without them, the
   /// content alone has the room of a small window.
-  public var showsFrame = true { didSet { if showsFrame != oldValue { edgesChanged() } } }
+  public var showsFrame = true { didSet { if showsFrame != oldValue { setNeedsUpdate() } } }
   /// A Boolean value that indicates whether the user can collapse the panel. The default is `false`.
-  public var isCollapsible = false { didSet { if isCollapsible != oldValue { edgesChanged() } } }
+  public var isCollapsible = false { didSet { if isCollapsible != oldValue { setNeedsUpdate() } } }
   /// A Boolean value that indicates whether only the title is shown. Setting it sends no event.
   public var isCollapsed = false {
     willSet { hadFocus = containsFocus }
@@ -123,15 +123,10 @@ public final class PanelView: View {
     isFramed && frame.height >= 3 && frame.width >= 5 && !isTitleOnly
   }
 
-  private func edgesChanged() {
-    setNeedsLayout()
-    setNeedsDisplay()
-  }
-
   private func contentChanged() {
     content?.isHidden = isTitleOnly
     emptyLabel.isHidden = isTitleOnly || content != nil
-    edgesChanged()
+    setNeedsUpdate()
   }
 
   /// Returns the size of the content, or of the title alone, with the frame.

@@ -19,8 +19,7 @@ package final class ScreenBarView: View {
     let before = look
     (self.left, self.right) = (left, right)
     guard look != before else { return }
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   private struct Look: Hashable {

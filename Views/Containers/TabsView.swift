@@ -124,8 +124,7 @@ public final class TabsView: View {
   private func changed() {
     for (index, tab) in tabs.enumerated() { tab.view.isHidden = index != selectedIndex }
     bar.show(tabs.map(\.title), selected: selectedIndex)
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   /// The view of the selected tab.
@@ -197,7 +196,7 @@ final class TabBar: View {
   private var titles: [Text] = []
   private var selected = 0
   /// The index of the title under the pointer.
-  private var pointed: Int?
+  private var pointed: Int? { didSet { if pointed != oldValue { setNeedsDisplay() } } }
 
   private static let gap = 3
 
@@ -260,7 +259,7 @@ final class TabBar: View {
   }
 
   override func hoverDidChange() {
-    if !isHovered { point(at: nil) }
+    if !isHovered { pointed = nil }
   }
 
   override func handle(_ event: Event) -> Bool {
@@ -268,19 +267,13 @@ final class TabBar: View {
     let hit = index(at: mouse.position.x)
     switch mouse.kind {
     case .move:
-      point(at: hit)
+      pointed = hit
       return true
     case .press where mouse.button == .left:
       if let hit { clicks?(hit) }
       return true
     default: return false
     }
-  }
-
-  private func point(at index: Int?) {
-    guard index != pointed else { return }
-    pointed = index
-    setNeedsDisplay()
   }
 
   private func index(at x: Int) -> Int? {

@@ -9,13 +9,7 @@
 /// The fill has some of the role's colour. In a theme without fills, the text is in brackets.
 public final class BadgeView: View {
   /// The text.
-  public var text: String {
-    didSet {
-      guard text != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  public var text: String { didSet { if text != oldValue { setNeedsUpdate() } } }
   /// The key path of the text's style in the theme.
   public var role: KeyPath<Theme, Style> {
     didSet { if role != oldValue { setNeedsDisplay() } }

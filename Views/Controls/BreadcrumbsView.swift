@@ -34,8 +34,7 @@ public final class BreadcrumbsView: View {
       guard titles != oldValue else { return }
       current = min(current, max(0, titles.count - 1))
       pointed = nil
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
   /// A Boolean value that indicates whether the path can have the focus. The default is `false`.
@@ -47,7 +46,7 @@ public final class BreadcrumbsView: View {
   /// The index of the title that keys act on.
   private var current = 0
   /// The index of the title under the pointer.
-  private var pointed: Int?
+  private var pointed: Int? { didSet { if pointed != oldValue { setNeedsDisplay() } } }
 
   /// Creates a path.
   public init(_ titles: [String] = []) {
@@ -132,7 +131,7 @@ public final class BreadcrumbsView: View {
 
   /// Draws the title under the pointer again.
   public override func hoverDidChange() {
-    if !isHovered { point(at: nil) }
+    if !isHovered { pointed = nil }
   }
 
   /// Handles the keys of the key map, and clicks.
@@ -151,7 +150,7 @@ public final class BreadcrumbsView: View {
     let hit = parts(theme).first {
       ($0.x..<$0.x + $0.title.width).contains(mouse.position.x) && mouse.position.y == 0
     }
-    if mouse.kind == .move { point(at: hit?.index) }
+    if mouse.kind == .move { pointed = hit?.index }
     guard mouse.isClick, let hit else { return false }
     return choose(hit.index)
   }
@@ -169,11 +168,5 @@ public final class BreadcrumbsView: View {
     }
     selectionChanges.send(index)
     return true
-  }
-
-  private func point(at index: Int?) {
-    guard index != pointed else { return }
-    pointed = index
-    setNeedsDisplay()
   }
 }

@@ -41,23 +41,11 @@ public final class ButtonView: View {
   /// Sends when the button is pressed.
   public let taps = ControlEvent<Void>()
   /// The title. A title that is a phrase of the window's ``View/words``, such as `Cancel`, is shown in their language.
-  public var title: String {
-    didSet {
-      guard title != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  public var title: String { didSet { if title != oldValue { setNeedsUpdate() } } }
 
   /// A Boolean value that indicates whether a symbol after the title says that the button opens a menu. The default is
   /// `false`. The owner opens the menu when ``taps`` sends.
-  public var opensMenu = false {
-    didSet {
-      guard opensMenu != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  public var opensMenu = false { didSet { if opensMenu != oldValue { setNeedsUpdate() } } }
 
   /// The look. The default is ``Look/automatic``.
   public var look = Look.automatic { didSet { if look != oldValue { setNeedsLayout() } } }

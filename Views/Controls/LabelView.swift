@@ -124,8 +124,7 @@ public final class LabelView: View {
 
   private func changed() {
     wrapped = nil
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   private func rows(for width: Int) -> [Text] {

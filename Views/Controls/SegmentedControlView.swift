@@ -29,13 +29,12 @@ public final class SegmentedControlView: View {
     didSet {
       guard titles != oldValue else { return }
       chosen = min(chosen, max(0, titles.count - 1))
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
   private var chosen = 0
   /// The index of the segment under the pointer.
-  private var pointed: Int?
+  private var pointed: Int? { didSet { if pointed != oldValue { setNeedsDisplay() } } }
 
   /// Creates a control with the first segment selected.
   public init(_ titles: [String]) {
@@ -128,7 +127,7 @@ public final class SegmentedControlView: View {
 
   /// Draws the segment under the pointer again.
   public override func hoverDidChange() {
-    if !isHovered { point(at: nil) }
+    if !isHovered { pointed = nil }
   }
 
   /// Handles the keys of the key map, and clicks.
@@ -138,7 +137,7 @@ public final class SegmentedControlView: View {
       if mouse.isClick {
         click(at: mouse.position.x)
       } else {
-        point(at: index(at: mouse.position.x))
+        pointed = index(at: mouse.position.x)
       }
       return true
     }
@@ -177,11 +176,5 @@ extension SegmentedControlView {
 
   private func index(at x: Int) -> Int? {
     isCompact || x >= fullWidth ? nil : starts.lastIndex { $0 <= x }
-  }
-
-  private func point(at index: Int?) {
-    guard index != pointed else { return }
-    pointed = index
-    setNeedsDisplay()
   }
 }

@@ -28,8 +28,7 @@ public final class SpinnerView: View {
     didSet {
       guard waitingHint != oldValue else { return }
       wait.reset()
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
   /// The label next to the symbol. An ellipsis at its end is drawn as the theme's. A label that is a phrase of the window's
@@ -39,19 +38,12 @@ public final class SpinnerView: View {
       guard label != oldValue else { return }
       // Something else is waited for.
       wait.reset()
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
 
   /// The shape; `nil` for that of the theme. A theme without animation or in ASCII uses its own.
-  public var shape: SpinnerShape? {
-    didSet {
-      guard shape != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  public var shape: SpinnerShape? { didSet { if shape != oldValue { setNeedsUpdate() } } }
 
   /// The label in the language of the window.
   private var shownLabel: Text {
@@ -101,8 +93,7 @@ public final class SpinnerView: View {
     guard isAnimating else { return }
     if !waitingHint.isEmpty {
       wait.count(for: self) { [weak self] in
-        self?.setNeedsLayout()
-        self?.setNeedsDisplay()
+        self?.setNeedsUpdate()
       }
     }
     let theme = theme

@@ -38,7 +38,7 @@ public final class StatusLineView: View {
   /// The items at the right, in their order.
   public var trailing: [StatusItem] { didSet { itemsChanged() } }
   /// The index of the item under the pointer, counted over both sides.
-  private var pointed: Int?
+  private var pointed: Int? { didSet { if pointed != oldValue { setNeedsDisplay() } } }
 
   private static let gap = 3
 
@@ -112,7 +112,7 @@ public final class StatusLineView: View {
 
   /// Draws the item under the pointer again.
   public override func hoverDidChange() {
-    if !isHovered { point(at: nil) }
+    if !isHovered { pointed = nil }
   }
 
   /// Handles clicks.
@@ -121,15 +121,9 @@ public final class StatusLineView: View {
     let hit = parts().first {
       ($0.x..<$0.x + $0.item.text.width).contains(mouse.position.x)
     }
-    if mouse.kind == .move { point(at: hit?.index) }
+    if mouse.kind == .move { pointed = hit?.index }
     guard mouse.isClick, acceptsInput, let action = hit?.item.action else { return false }
     action()
     return true
-  }
-
-  private func point(at index: Int?) {
-    guard index != pointed else { return }
-    pointed = index
-    setNeedsDisplay()
   }
 }

@@ -71,11 +71,7 @@ package struct SuggestionRows: Equatable {
 package final class SuggestionRowsView: View {
   /// The suggestions.
   package var rows = SuggestionRows(texts: [], chosen: nil) {
-    didSet {
-      guard rows != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
+    didSet { if rows != oldValue { setNeedsUpdate() } }
   }
   /// The minimum width, such as that of the field.
   package var minimumWidth: @MainActor () -> Int = { 0 }

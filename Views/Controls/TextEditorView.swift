@@ -258,8 +258,7 @@ public final class TextEditorView: TextControlView {
     rows.forget()
     left = 0
     followsCaret = true
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   /// Returns the position a number of rows away, at the column where the vertical motion began; from the first row the

@@ -35,13 +35,7 @@ open class TextFieldView: TextControlView {
     didSet { if suggestionPlacement != oldValue { setNeedsLayout() } }
   }
   /// The error message, shown below or behind the text. `validation` sets it, and a program may.
-  public final var problem: String? {
-    didSet {
-      guard problem != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  public final var problem: String? { didSet { if problem != oldValue { setNeedsUpdate() } } }
 
   /// The first visible cluster.
   private final var first = 0

@@ -21,6 +21,13 @@ extension Component {
     update(view)
     return view
   }
+
+  /// Returns the component after a change, for modifiers that return the same type.
+  package func changed(_ change: (inout Self) -> Void) -> Self {
+    var component = self
+    change(&component)
+    return component
+  }
 }
 
 /// A view, or a value that declares one.

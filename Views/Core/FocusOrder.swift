@@ -57,13 +57,7 @@ extension View {
   /// Returns whether the view can have the focus as a descendant of a view: it is focusable, and neither it nor a view
   /// between is hidden.
   package final func canHaveFocus(in scope: View) -> Bool {
-    guard isFocusable else { return false }
-    var next: View? = self
-    while let view = next, !view.isHidden {
-      if view === scope { return true }
-      next = view.parent
-    }
-    return false
+    isFocusable && lineage.lazy.prefix { !$0.isHidden }.contains { $0 === scope }
   }
 
   /// The view that gets the focus when the focus moves to this view: the last focused one, else the nearest one in the

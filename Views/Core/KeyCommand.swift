@@ -52,14 +52,7 @@ public struct KeyCommand: Sendable {
 
 extension View {
   /// A Boolean value that indicates whether the view and all its ancestors are enabled.
-  public final var acceptsInput: Bool {
-    var next: View? = self
-    while let view = next {
-      if !view.isEnabled { return false }
-      next = view.parent
-    }
-    return true
-  }
+  public final var acceptsInput: Bool { lineage.allSatisfy(\.isEnabled) }
 
   /// Performs the command of a key; returns whether there is one. While input is disabled, the command isn't performed.
   final func performCommand(for event: Event) -> Bool {

@@ -213,11 +213,8 @@ extension View {
   /// the container is removed itself.
   final func notifyAddition() {
     guard parent != nil || host != nil else { return }
-    var above = parent
-    while let view = above {
-      if view.contents.contains(where: \.isRemoved) { return }
-      above = view.parent
-    }
+    let around = parent?.lineage.flatMap(\.contents) ?? []
+    if around.contains(where: \.isRemoved) { return }
     for content in outermostContents { content.containerDidAdd() }
   }
 

@@ -181,12 +181,7 @@ struct RowsOfText: SelectableText {
   }
 
   private func index(ofLineAt y: Int) -> Int {
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].row <= y { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, all.partitionPoint { $0.row <= y } - 1)
   }
 }
 

@@ -324,6 +324,12 @@ extension View {
     if !wasDirty || ownHost != nil { flagDisplay() }
   }
 
+  /// Marks the view for measuring, layout and drawing, after a change of what it shows.
+  public final func setNeedsUpdate() {
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
   /// Marks the view for drawing with `drawPart(in:)` in the next frame, unless all of it needs drawing.
   final func setNeedsPartialDisplay() {
     needsPartialDisplay = true
@@ -382,11 +388,6 @@ extension View {
 // MARK: - View hierarchy
 
 extension View {
-  /// Adds a child at the end. It is removed from its previous parent.
-  public final func add(_ child: View) {
-    insert(child, at: children.count)
-  }
-
   /// Inserts a child at an index. An index out of range is clamped.
   ///
   /// Has no effect if the view would become its own descendant.
@@ -406,8 +407,7 @@ extension View {
     if child === lastFocusedChild { loseFocusedChild(at: index) }
     storedChildren.remove(at: index)
     child.storedParent = nil
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   /// Stores the child before the place of the focus, which had been in the child at an index or behind it.
@@ -425,8 +425,7 @@ extension View {
     if child === lastFocusedChild, didLoseFocusedChild { loseFocusedChild(at: start) }
     storedChildren.remove(at: start)
     storedChildren.insert(child, at: end)
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   /// The child that fills the view alone, as the way to a maximized panel; nil for all children.
@@ -435,8 +434,7 @@ extension View {
   /// Shows a child alone, which fills the view; nil shows all children.
   final func fill(with child: View?) {
     storedFiller = child
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   /// Shows all children, also of the views around that this view fills.
@@ -490,7 +488,7 @@ extension View {
     return view.ownHost?.isUncovered(view) ?? false
   }
 
-  private var outermost: View {
+  final var outermost: View {
     var view = self
     while let next = view.parent { view = next }
     return view

@@ -57,14 +57,7 @@ extension View {
   }
 
   /// The innermost view with a tool tip: this one or one around it.
-  final var viewWithToolTip: View? {
-    var next: View? = self
-    while let view = next {
-      if view.ownToolTip != nil { return view }
-      next = view.parent
-    }
-    return nil
-  }
+  final var viewWithToolTip: View? { lineage.first { $0.ownToolTip != nil } }
 }
 
 /// The text of a view's tool tip.

@@ -5,6 +5,9 @@ extension View {
   /// The view's extent: a frame with the origin 0, 0.
   public final var bounds: Frame { Frame(size: frame.size) }
 
+  /// The view and those around it, from the inside to the outside.
+  package final var lineage: UnfoldFirstSequence<View> { sequence(first: self) { $0.parent } }
+
   /// Returns whether the view is another view or a descendant of it.
   public final func isInside(_ other: View) -> Bool {
     var next: View? = self
@@ -13,6 +16,11 @@ extension View {
       next = view.parent
     }
     return false
+  }
+
+  /// Adds a child at the end. It is removed from its previous parent.
+  public final func add(_ child: View) {
+    insert(child, at: children.count)
   }
 
   /// Replaces a child. Has no effect if the two views are the same.

@@ -76,14 +76,14 @@ public final class DatePickerView: View {
     didSet { selected = clamped(selected) }
   }
   /// The first day of the week.
-  public var weekStart: Weekday { didSet { changed() } }
+  public var weekStart: Weekday { didSet { setNeedsDisplay() } }
   /// The day that is marked as today.
-  public var today: Day? { didSet { changed() } }
+  public var today: Day? { didSet { setNeedsDisplay() } }
   /// The names of months and weekdays.
-  public var names: Names { didSet { changed() } }
+  public var names: Names { didSet { setNeedsDisplay() } }
 
   private var selected: Day {
-    didSet { if selected != oldValue { changed() } }
+    didSet { if selected != oldValue { setNeedsDisplay() } }
   }
 
   /// Creates a picker with a selected day.
@@ -115,10 +115,6 @@ public final class DatePickerView: View {
   }
 
   private func clamped(_ day: Day) -> Day { min(max(range.lowerBound, day), range.upperBound) }
-
-  private func changed() {
-    setNeedsDisplay()
-  }
 
   // MARK: Accessibility and hints
 

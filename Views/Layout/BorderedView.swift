@@ -19,8 +19,7 @@ public final class BorderedView: View {
       captionWidth = Text(caption).width
       if content.accessibilityLabel == oldValue { content.accessibilityLabel = nil }
       nameContent()
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
   /// The width of the caption in columns when it is in front of the content.

@@ -50,12 +50,8 @@
   func block(atRow y: Int) -> Int? { Self.last(of: starts, upTo: y) }
 
   private static func last(of starts: [Int], upTo number: Int) -> Int? {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= number { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let end = starts.partitionPoint { $0 <= number }
+    return end > 0 ? end - 1 : nil
   }
 
   /// The number of the first line of each block. There is a blank line between two blocks.

@@ -39,8 +39,7 @@ final class MarkdownPage: View {
 
   private func documentDidChange() {
     for layout in layouts { layout.isCurrent = false }
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   /// The links in the current layout.

@@ -42,11 +42,7 @@ extension MarkdownBlockRows {
   /// Returns the line that a row shows, and the offset of its first cluster.
   final func place(ofRow row: Int) -> (line: Int, offset: Int) {
     let starts = lineStarts
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= row { low = middle + 1 } else { high = middle }
-    }
+    let low = starts.partitionPoint { $0 <= row }
     guard low > 0 else { return (0, 0) }
     var offset = 0
     for before in starts[low - 1]..<row {

@@ -23,12 +23,7 @@ extension View {
   public final func openContextMenu() -> Bool {
     let origin = frameInWindow.origin
     let place = Position(x: origin.x + cursor.x, y: origin.y + cursor.y + 1)
-    var next: View? = self
-    while let view = next {
-      if view.showContextMenu(at: place) { return true }
-      next = view.parent
-    }
-    return false
+    return lineage.contains { $0.showContextMenu(at: place) }
   }
 }
 

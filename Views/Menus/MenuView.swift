@@ -42,8 +42,7 @@ public final class MenuView: View, ControlModal {
   public var items: [MenuItem] {
     didSet {
       levels = [Level(items: items)]
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
 
@@ -296,8 +295,7 @@ extension MenuView {
   }
 
   private func levelsChanged() {
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
     // The position of a modal depends on its size.
     window?.invalidateAll()
   }

@@ -42,19 +42,12 @@ public final class SelectView: View {
       guard titles != oldValue else { return }
       if let index = selectedIndex, !titles.indices.contains(index) { selectedIndex = nil }
       close()
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
 
   /// The text that is shown while no option is selected.
-  public var placeholder: String {
-    didSet {
-      guard placeholder != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  public var placeholder: String { didSet { if placeholder != oldValue { setNeedsUpdate() } } }
 
   /// The indices of the options that can't be selected.
   public var disabled: Set<Int> = [] { didSet { if disabled != oldValue { close() } } }

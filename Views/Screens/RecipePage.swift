@@ -8,8 +8,7 @@ final class RecipePage: View {
     didSet {
       guard content != oldValue else { return }
       rows = nil
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
 

@@ -149,8 +149,7 @@ public final class TableView: RowsView {
     if !shown.contains(currentColumn) {
       currentColumn = shown.last { $0 < currentColumn } ?? shown.first ?? 0
     }
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   /// Handles the keys and the mouse for rows and columns.

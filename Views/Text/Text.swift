@@ -200,21 +200,11 @@ extension Text {
       width += clusters.count
     }
     bytes.append(contentsOf: other.bytes[source])
-    for span in other.spans[other.spanIndex(of: first)...] {
+    for span in other.spans[other.spans.partitionPoint { $0.end <= first }...] {
       close(at: base + min(span.end, clusters.upperBound) - first, style: span.style)
       if span.end >= clusters.upperBound { break }
     }
     dropMarksIfSimple()
-  }
-
-  /// Returns the index of the style run of a cluster.
-  private func spanIndex(of cluster: Int) -> Int {
-    var (low, high) = (0, spans.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].end <= cluster { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private mutating func close(at end: Int, style: Style) {

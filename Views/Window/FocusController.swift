@@ -123,12 +123,7 @@
     before?.forgetKeyPrefix()
     current = view
     let formerHolders = holders.compactMap(\.view)
-    holders.removeAll(keepingCapacity: true)
-    var next = view?.parent
-    while let holder = next {
-      holders.append(Holder(view: holder))
-      next = holder.parent
-    }
+    holders = view?.parent?.lineage.map { Holder(view: $0) } ?? []
     tell(before)
     for holder in formerHolders where before?.isInside(holder) != true { holder.focusDidChange() }
     tell(view)
@@ -137,10 +132,6 @@
 
   /// Notifies a view and its ancestors.
   private func tell(_ view: View?) {
-    var next = view
-    while let holder = next {
-      holder.focusDidChange()
-      next = holder.parent
-    }
+    view?.lineage.forEach { $0.focusDidChange() }
   }
 }

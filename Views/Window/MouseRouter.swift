@@ -29,12 +29,7 @@
   private func hover(_ view: View?) -> Bool {
     if view === pointed, view != nil || hovered.isEmpty { return false }
     let old = hovered.compactMap(\.view)
-    hovered.removeAll(keepingCapacity: true)
-    var next = view
-    while let view = next {
-      hovered.append(Hovered(view: view))
-      next = view.parent
-    }
+    hovered = view?.lineage.map { Hovered(view: $0) } ?? []
     for former in old where view?.isInside(former) != true { former.setHovered(false) }
     for entry in hovered { entry.view?.setHovered(true) }
     return true
@@ -62,9 +57,7 @@
     }
     let isMenuPress = mouse.kind == .press && mouse.button == .right
     if mouse.isClick || isMenuPress {
-      var next: View? = hit
-      while let view = next, !view.isFocusable { next = view.parent }
-      if let next { focus(next) }
+      if let view = hit.lineage.first(where: \.isFocusable) { focus(view) }
     }
     var next: View? = hit
     while let view = next {
@@ -78,11 +71,7 @@
 
   /// Opens the innermost context menu.
   private func openMenu(of hit: View, at mouse: Mouse) {
-    var next: View? = hit
-    while let view = next {
-      if view.showContextMenu(at: mouse.position) { return }
-      next = view.parent
-    }
+    _ = hit.lineage.contains { $0.showContextMenu(at: mouse.position) }
   }
 }
 

@@ -69,9 +69,7 @@
 
   /// Returns the pane around a view: the innermost one that scrolls, or the layer of the window.
   static func around(_ view: View) -> PaneText {
-    var view = view
-    while !(view is any TextPane), let next = view.parent { view = next }
-    return PaneText(view)
+    PaneText(view.lineage.first { $0 is any TextPane } ?? view.outermost)
   }
 
   /// The number of elements.
@@ -120,11 +118,8 @@
   private func shownBlocks(with spots: [TextSpot]) -> [Int: [Block]] {
     var kept: Set<ObjectIdentifier> = []
     for spot in spots {
-      var next = spot.view
-      while let view = next, view !== root {
-        kept.insert(ObjectIdentifier(view))
-        next = view.parent
-      }
+      guard let view = spot.view else { continue }
+      kept.formUnion(view.lineage.prefix { $0 !== root }.map { ObjectIdentifier($0) })
     }
     var shown: [Int: [Block]] = [:]
     for (index, view) in mounted {

@@ -332,13 +332,13 @@
   /// Returns the frame of the innermost view of more than one row under a cell, which limits a selection of cells.
   private func area(at position: Position) -> Frame {
     let whole = Frame(size: renderer.size)
-    guard let layer = stack.active else { return whole }
-    var next = layer.view(at: position - layer.frame.origin)
-    while let view = next {
+    guard let layer = stack.active, let hit = layer.view(at: position - layer.frame.origin) else {
+      return whole
+    }
+    for view in hit.lineage {
       let (origin, clip) = view.placeInWindow
       let area = Frame(origin: origin, size: view.frame.size).intersection(clip)
       if area.height > 1, area.contains(position) { return area }
-      next = view.parent
     }
     return whole
   }

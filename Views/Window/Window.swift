@@ -219,8 +219,7 @@
   private func adopt(_ view: View) {
     view.parent?.remove(view)
     view.attach(to: self)
-    view.setNeedsLayout()
-    view.setNeedsDisplay()
+    view.setNeedsUpdate()
   }
 
   /// Returns the layer of a type.

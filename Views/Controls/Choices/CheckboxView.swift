@@ -36,23 +36,11 @@ public final class CheckboxView: View {
   /// Sends the new value when the user changes it.
   public let changes = ControlEvent<Bool>()
   /// The title.
-  public var title: String {
-    didSet {
-      guard title != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  public var title: String { didSet { if title != oldValue { setNeedsUpdate() } } }
   /// The state. Setting it sends no change.
   public var value = Value.off { didSet { if value != oldValue { setNeedsDisplay() } } }
   /// The look.
-  public var look: Look {
-    didSet {
-      guard look != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
-  }
+  public var look: Look { didSet { if look != oldValue { setNeedsUpdate() } } }
 
   /// Creates a check box, or a switch.
   public init(_ title: String, isOn: Bool = false, look: Look = .box) {

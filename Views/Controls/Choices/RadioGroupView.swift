@@ -27,8 +27,7 @@ public final class RadioGroupView: View {
     didSet {
       guard titles != oldValue else { return }
       if let index = selectedIndex, !titles.indices.contains(index) { selectedIndex = nil }
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
   /// The indices of disabled options.

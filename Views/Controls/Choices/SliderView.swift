@@ -39,8 +39,7 @@ public final class SliderView: View {
     didSet {
       guard range != oldValue else { return }
       value = min(max(range.lowerBound, value), range.upperBound)
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
   /// The distance between two selectable numbers, at least 1.
@@ -50,15 +49,13 @@ public final class SliderView: View {
     didSet {
       guard look != oldValue else { return }
       growFactor = look == .track ? 1 : 0
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
   /// Formats a number for display.
   public var format: (Int) -> String {
     didSet {
-      setNeedsLayout()
-      setNeedsDisplay()
+      setNeedsUpdate()
     }
   }
   /// The number. Setting it sends no change; a number out of range is clamped.

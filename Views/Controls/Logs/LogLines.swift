@@ -153,12 +153,7 @@ struct LogLines {
   /// Returns the index of the first matching line from a number; `count` without a match.
   func index(from number: Int) -> Int {
     guard let matches else { return min(max(0, number - first), count) }
-    var (low, high) = (head, matches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if matches[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low - head
+    return matches[head...].partitionPoint { $0 < number } - head
   }
 
   /// Removes matches of removed lines; the array is compacted only occasionally.

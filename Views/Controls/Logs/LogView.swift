@@ -427,8 +427,7 @@ extension LogView {
     self.filters = filters
     field.text = filters ? filterText : searchText
     field.isHidden = false
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
     window?.focus(field)
     return true
   }
@@ -437,8 +436,7 @@ extension LogView {
   func closeField() {
     window?.focus(self)
     field.isHidden = true
-    setNeedsLayout()
-    setNeedsDisplay()
+    setNeedsUpdate()
   }
 
   private func cancel() -> Bool {

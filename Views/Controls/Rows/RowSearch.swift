@@ -92,12 +92,7 @@ struct RowFilter: Equatable, Sendable {
 
   /// Returns the number of matches below a row.
   func matches(below row: Int) -> Int {
-    var (low, high) = (0, matches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if matches[middle] < row { low = middle + 1 } else { high = middle }
-    }
-    return low
+    matches.partitionPoint { $0 < row }
   }
 
   private func matches(_ text: String) -> Bool {

@@ -11,30 +11,27 @@
 /// ```
 public final class RowView: View {
   /// The title.
-  public var title = "" { didSet { if title != oldValue { changed() } } }
+  public var title = "" { didSet { if title != oldValue { setNeedsUpdate() } } }
   /// The note, shown if there is room.
-  public var note = "" { didSet { if note != oldValue { changed() } } }
+  public var note = "" { didSet { if note != oldValue { setNeedsUpdate() } } }
   /// The details at the right edge.
-  public var detail = "" { didSet { if detail != oldValue { changed() } } }
+  public var detail = "" { didSet { if detail != oldValue { setNeedsUpdate() } } }
   /// The key path of the title's style in the theme.
-  public var role: KeyPath<Theme, Style> = \.text { didSet { if role != oldValue { changed() } } }
+  public var role: KeyPath<Theme, Style> = \.text {
+    didSet { if role != oldValue { setNeedsUpdate() } }
+  }
   /// A Boolean value that indicates whether the row is dimmed, for example while its change is being sent to a server.
-  public var isDimmed = false { didSet { if isDimmed != oldValue { changed() } } }
+  public var isDimmed = false { didSet { if isDimmed != oldValue { setNeedsUpdate() } } }
   /// A Boolean value that indicates whether a title that is too wide wraps. Then neither note nor details are shown.
-  public var wraps = false { didSet { if wraps != oldValue { changed() } } }
+  public var wraps = false { didSet { if wraps != oldValue { setNeedsUpdate() } } }
   /// The label of the action for the key hints; empty for no hint, nil for a row without an action, which can't have the focus.
-  public var actionLabel: String? { didSet { if actionLabel != oldValue { changed() } } }
+  public var actionLabel: String? { didSet { if actionLabel != oldValue { setNeedsUpdate() } } }
   /// Sends on Enter and on a click.
   public let activations = ControlEvent<Void>()
 
   /// Creates an empty row.
   public override init() {
     super.init()
-  }
-
-  private func changed() {
-    setNeedsLayout()
-    setNeedsDisplay()
   }
 
   /// The height in rows of a row of text: one, or the rows of the wrapped title.

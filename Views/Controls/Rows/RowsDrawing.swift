@@ -50,12 +50,6 @@ extension RowsView {
     }
   }
 
-  /// Marks what another text without rows changes.
-  final func emptyTextDidChange() {
-    setNeedsLayout()
-    setNeedsDisplay()
-  }
-
   /// Returns the height of the text that is shown without rows; 0 if there are rows.
   final func emptyHeight(in room: Size) -> Int {
     model.lines.count > 0 ? 0 : emptyLines(in: room.width, atMost: room.height, theme).count

@@ -456,12 +456,8 @@ struct RowLines: Hashable, Sendable {
 
   /// Returns the index of the last title that satisfies a condition which holds for all titles before it.
   private func titleIndex(where holds: (Title) -> Bool) -> Int? {
-    var (low, high) = (0, titles.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(titles[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let end = titles.partitionPoint(where: holds)
+    return end > 0 ? end - 1 : nil
   }
 }
 

@@ -41,7 +41,7 @@ public class RowsView: View {
   public final var openLabel = "open"
   /// The text that is shown if there are no rows.
   public final var emptyText: Text = "Nothing here." {
-    didSet { if emptyText != oldValue { emptyTextDidChange() } }
+    didSet { if emptyText != oldValue { setNeedsUpdate() } }
   }
   /// A Boolean value that indicates whether rows are loading. While there are none, a spinner shows it.
   public final var isLoading = false { didSet { if isLoading != oldValue { setNeedsLayout() } } }
