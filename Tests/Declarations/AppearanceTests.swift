@@ -124,7 +124,7 @@ struct AppearanceTests {
         }
       } destination: { number in
         Screen("page \(number)") {
-          Bordered { shown.note("page \(number)") }
+          shown.note("page \(number)").bordered()
           Button("Go") {}
         }
       })

@@ -236,13 +236,14 @@ struct DeclaredViewTests {
     func show(_ names: [String], isBoxed: Bool) {
       view.show {
         if isBoxed {
-          Bordered {
+          VStack {
             ForEach(names, id: \.self) { name in
               Text(name)
                 .onAppear { told.append("+\(name)") }
                 .onDisappear { told.append("-\(name)") }
             }
           }
+          .bordered()
         }
       }
     }

@@ -197,9 +197,10 @@ struct RandomDeclarationsTests {
         ForEach(item.children, id: \.id) { nodes(of: $0) }
       }
     case .box:
-      Bordered(item.word) {
+      VStack {
         ForEach(item.children, id: \.id) { nodes(of: $0) }
       }
+      .bordered(item.word)
     case .branch:
       Text("branch")
       if item.isOn {
