@@ -200,7 +200,7 @@ where Messages.Element: Identifiable & Equatable & Sendable, Messages.Element.ID
       TranscriptRow(
         leading: DeclarationList {
           if entry.previous == nil, let heading { heading }
-          if !title.isEmpty { SectionTitle(title: title) }
+          if !title.isEmpty { Divider(title) }
           if let leading { leading(entry.message, entry.previous) }
         },
         content: content(entry.message), start: entry.start, end: end)

@@ -22,8 +22,7 @@ struct TranscriptRow: Component {
     view.content.show(content)
     guard (view.start, view.end) != (start, end) else { return }
     (view.start, view.end) = (start, end)
-    view.setNeedsLayout()
-    view.setNeedsDisplay()
+    view.setNeedsUpdate()
   }
 }
 
@@ -95,32 +94,5 @@ final class TranscriptRowView: View {
     leading.frame = Frame(x: 0, y: -top, width: frame.width, height: above)
     content.frame = Frame(
       x: 0, y: above - top, width: frame.width, height: max(0, top + frame.height - above))
-  }
-}
-
-/// The title of a section, in a rule.
-struct SectionTitle: Component {
-  let title: String
-
-  func makeView() -> SectionTitleView { SectionTitleView() }
-
-  func update(_ view: SectionTitleView) { view.title = title }
-}
-
-/// The view of a section's title.
-final class SectionTitleView: View {
-  var title = "" {
-    didSet { if title != oldValue { setNeedsDisplay() } }
-  }
-
-  override var accessibility: Accessibility { Accessibility(.heading, label: title) }
-
-  override func measure(in room: Size) -> Size { Size(width: room.width, height: 1) }
-
-  override func draw(in painter: Painter) {
-    let theme = theme
-    painter.fill(bounds, with: theme.border, character: theme.symbols.rule)
-    let text = Text(" \(title) ").truncated(to: max(0, frame.width - 4), theme)
-    painter.draw(text, at: Position(x: 2, y: 0), style: theme.heading)
   }
 }

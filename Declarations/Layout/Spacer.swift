@@ -27,21 +27,27 @@ public struct Spacer: Component {
 /// ```swift
 /// VStack {
 ///   Text("Soups")
-///   Divider()
-///   Text("Salads")
+///   Divider("Salads")  // ── Salads ───────
+///   Text("Caesar")
 /// }
 /// ```
 public struct Divider: Component {
   private let axis: StackView.Axis
+  private let title: String
 
   /// Creates a line. A vertical one is used in a row.
   public init(_ axis: StackView.Axis = .horizontal) {
-    self.axis = axis
+    (self.axis, title) = (axis, "")
+  }
+
+  /// Creates a horizontal line with a title.
+  public init(_ title: String) {
+    (axis, self.title) = (.horizontal, title)
   }
 
   /// Creates the view.
   @MainActor public func makeView() -> DividerView { DividerView() }
 
-  /// Updates the direction.
-  @MainActor public func update(_ view: DividerView) { view.axis = axis }
+  /// Updates the direction and the title.
+  @MainActor public func update(_ view: DividerView) { (view.axis, view.title) = (axis, title) }
 }

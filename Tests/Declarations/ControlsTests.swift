@@ -163,6 +163,25 @@ struct DeclaredControlsTests {
       #expect(terminal.content.contains(words), "\(words)")
     }
   }
+
+  @Test("a divider shows its title in the line, as a heading")
+  func divider() {
+    let view = DeclaredView()
+    let terminal = HeadlessTerminal(16, 3, view)
+    func drawn(_ title: String) -> String {
+      view.show {
+        Text("a")
+        Divider(title)
+      }
+      terminal.window.render()
+      return String(terminal.content.split(separator: "\n")[1])
+    }
+    #expect(drawn("Soups") == "── Soups ───────")
+    #expect(terminal.window.accessibilityLines.contains("Soups, heading"))
+    #expect(drawn("Salads of the day") == "── Salads of …──")
+    #expect(drawn("") == "────────────────")
+  }
+
   @Test("an editor with the keys of vi keeps its mode while the state changes")
   func vi() {
     let view = DeclaredView()
