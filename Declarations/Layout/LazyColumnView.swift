@@ -358,6 +358,7 @@ public final class LazyColumnView: View {
       reportedStart = nil
       scroll(to: 0)
     case .bottom: scrollToEnd()
+    case .left, .right, .leftEdge, .rightEdge: return false
     }
     return true
   }

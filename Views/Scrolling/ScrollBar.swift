@@ -44,4 +44,16 @@ package struct ScrollBar: Hashable, Sendable {
       Frame(x: x, y: thumb.lowerBound, width: 1, height: thumb.count),
       with: isActive ? theme.accent : theme.secondary, character: theme.symbols.thumb)
   }
+
+  /// Draws the bar in a row, whose columns it counts.
+  func draw(in painter: Painter, row y: Int, _ theme: Theme, isActive: Bool) {
+    guard isNeeded else { return }
+    let (thumb, isASCII) = (thumb, theme.symbols.boxes == .ascii)
+    painter.fill(
+      Frame(x: 0, y: y, width: visible, height: 1), with: theme.border,
+      character: isASCII ? "-" : "─")
+    painter.fill(
+      Frame(x: thumb.lowerBound, y: y, width: thumb.count, height: 1),
+      with: isActive ? theme.accent : theme.secondary, character: isASCII ? "#" : "━")
+  }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A view that scrolls its content vertically, with a scroll bar.
+/// A view that scrolls its content vertically, and sideways on request, with scroll bars.
 ///
 /// ```swift
 /// let scroll = ScrollView(LabelView(longText))
+/// let map = ScrollView(wideView, scrollsSideways: true)
 /// ```
 ///
 /// It scrolls with the arrow keys, PgUp, PgDn, Home, End, the keys `j`, `k`, `g` and `G` of lists, and the wheel. The focused view is scrolled into sight.
@@ -16,6 +17,10 @@ public final class ScrollView: View {
     case pageUp, pageDown
     /// Scrolls to the beginning or the end.
     case top, bottom
+    /// Scrolls sideways by a column.
+    case left, right
+    /// Scrolls to the left or the right edge.
+    case leftEdge, rightEdge
   }
 
   /// The default keys of a scroll view.
@@ -27,29 +32,54 @@ public final class ScrollView: View {
     .init(.top, "home", "g", help: "go to top"),
     .init(.bottom, "end", "G", help: "go to bottom"),
   ])
+  /// The default keys of a scroll view that scrolls sideways, too.
+  public nonisolated static let sidewaysKeyMap = standardKeyMap.appending(
+    KeyMap<Action>([
+      .init(.left, "left", help: "scroll left", hint: "scroll", priority: 8),
+      .init(.right, "right", help: "scroll right", hint: "scroll", priority: 8),
+      .init(.leftEdge, "ctrl+left", help: "go to left edge"),
+      .init(.rightEdge, "ctrl+right", help: "go to right edge"),
+    ]))
   /// The view's keys. If it isn't focusable itself, only the page keys that type no character have an effect.
-  public var keyMap = ScrollView.standardKeyMap
+  public var keyMap: KeyMap<Action>
   /// The scrolled view.
-  public var content: View { didSet { replace(oldValue, by: content) } }
-  private let takesFocus: Bool
+  public var content: View { didSet { port.replace(oldValue, by: content) } }
   /// The first visible row of the content.
   public private(set) var offset = 0
+  /// The first visible column of the content.
+  public private(set) var column = 0
+
+  /// The view in front of whose edges the content ends, so that it doesn't cover the bars.
+  private let port = View()
+  private let scrollsSideways: Bool
+  private let takesFocus: Bool
 
   /// Creates a scroll view. If the content has controls, the scroll view itself needn't be focusable.
-  public init(_ content: View, isFocusable: Bool = true) {
+  ///
+  /// - Parameters:
+  ///   - content: The scrolled view.
+  ///   - scrollsSideways: Whether content that is wider than the view keeps its width. Otherwise it has the width of the view.
+  ///   - isFocusable: Whether the view can have the focus.
+  public init(_ content: View, scrollsSideways: Bool = false, isFocusable: Bool = true) {
     self.content = content
+    self.scrollsSideways = scrollsSideways
     takesFocus = isFocusable
+    keyMap = scrollsSideways ? Self.sidewaysKeyMap : Self.standardKeyMap
     super.init()
     growFactor = 1
-    add(content)
+    port.add(content)
+    add(port)
   }
 
-  /// Scrolls to a row of the content, limited to its extent.
-  public func scroll(to row: Int) {
-    let row = min(max(0, row), lastOffset)
-    guard row != offset else { return }
-    offset = row
-    content.frame.origin.y = -row
+  /// Scrolls to a row of the content, and to a column or `nil` for the current one, limited to its extent.
+  public func scroll(to row: Int, column: Int? = nil) {
+    let last = last
+    let place = Position(
+      x: min(max(0, column ?? self.column), last.x), y: min(max(0, row), last.y))
+    guard place != Position(x: self.column, y: offset) else { return }
+    (self.column, offset) = (place.x, place.y)
+    content.frame.origin = .zero - place
+    setNeedsDisplay()
   }
 
   /// Scrolls to the beginning of the content.
@@ -66,89 +96,130 @@ public final class ScrollView: View {
     return bounds.contains(position) ? position : .zero
   }
 
-  /// The accessibility description with the visible rows; empty if the view isn't focusable.
+  /// The accessibility description with the visible part; empty if the view isn't focusable.
   public override var accessibility: Accessibility {
     guard takesFocus else { return Accessibility() }
-    let (rows, all) = (frame.height, content.frame.height)
-    guard rows > 0, all > rows else { return Accessibility(value: words["all visible"]) }
+    func part(_ phrase: String, _ first: Int, _ visible: Int, of all: Int) -> String? {
+      guard visible > 0, all > visible else { return nil }
+      return words[phrase, "\(first + 1)", "\(first + visible)", "\(all)"]
+    }
+    let (room, size) = (port.frame.size, content.frame.size)
+    let parts = [
+      part("rows {0} to {1} of {2}", offset, room.height, of: size.height),
+      part("columns {0} to {1} of {2}", column, room.width, of: size.width),
+    ].compactMap(\.self)
     return Accessibility(
-      value: words["rows {0} to {1} of {2}", "\(offset + 1)", "\(offset + rows)", "\(all)"])
+      value: parts.isEmpty ? words["all visible"] : parts.joined(separator: ", "))
   }
 
   /// The hints of the keys that scroll, if there is something to scroll.
-  public override var keyHints: [KeyHint] {
-    guard takesFocus, lastOffset > 0 else { return [] }
-    return keyMap.hints()
-  }
+  public override var keyHints: [KeyHint] { takesFocus && last != .zero ? keyMap.hints() : [] }
 
   /// The help for the keys that scroll, if there is something to scroll.
   public override var keyHelp: KeyHelp? {
-    takesFocus && lastOffset > 0 ? keyMap.help("Scrolling") : nil
+    takesFocus && last != .zero ? keyMap.help("Scrolling") : nil
   }
 
   /// Returns the content's size, limited to the room.
   public override func measure(in room: Size) -> Size {
-    let size = content.fittingSize(in: Size(width: room.width, height: Size.unlimited))
+    let size = fullSize(in: room)
     return Size(width: min(size.width, room.width), height: min(size.height, room.height))
   }
 
-  /// Lays out the content, next to the bar if it is taller than the view.
+  /// Lays out the content next to the bars that it needs. One bar may make the other one necessary.
   public override func layout() {
-    var width = frame.width
-    var height = contentHeight(for: width)
-    if height > frame.height, frame.width >= 8 {
-      width -= 2
-      height = contentHeight(for: width)
+    let bar = scrollsSideways ? 1 : 2
+    var (room, size) = (frame.size, fullSize(in: frame.size))
+    for _ in 0..<(scrollsSideways ? 2 : 1) {
+      let isTall = size.height > room.height && frame.width >= 4 * bar
+      let isWide = scrollsSideways && size.width > room.width && frame.height >= 3
+      room = Size(
+        width: frame.width - (isTall ? bar : 0), height: frame.height - (isWide ? 1 : 0))
+      size = fullSize(in: room)
     }
-    offset = min(max(0, offset), max(0, height - frame.height))
-    content.frame = Frame(x: 0, y: -offset, width: width, height: max(height, frame.height))
+    port.frame = Frame(size: room)
+    content.frame.size = Size(
+      width: scrollsSideways ? max(size.width, room.width) : room.width,
+      height: max(size.height, room.height))
+    let last = last
+    (column, offset) = (min(max(0, column), last.x), min(max(0, offset), last.y))
+    content.frame.origin = Position(x: -column, y: -offset)
   }
 
-  /// Draws the bar.
+  /// Draws the bars.
   public override func draw(in painter: Painter) {
-    guard content.frame.width < frame.width else { return }
-    let bar = ScrollBar(total: content.frame.height, visible: frame.height, first: offset)
-    bar.draw(in: painter, column: frame.width - 1, theme, isActive: isFocused)
+    let (theme, room, size) = (theme, port.frame.size, content.frame.size)
+    if room.width < frame.width {
+      ScrollBar(total: size.height, visible: room.height, first: offset)
+        .draw(in: painter, column: frame.width - 1, theme, isActive: isFocused)
+    }
+    guard room.height < frame.height else { return }
+    ScrollBar(total: size.width, visible: room.width, first: column)
+      .draw(in: painter, row: room.height, theme, isActive: isFocused)
   }
 
   /// Handles the keys and the mouse wheel.
   public override func handle(_ event: Event) -> Bool {
     switch event {
-    case .mouse(let mouse) where mouse.kind == .scrollUp: scroll(to: offset - 3)
-    case .mouse(let mouse) where mouse.kind == .scrollDown: scroll(to: offset + 3)
+    case .mouse(let mouse): return handle(mouse)
     case .key(let keyPress) where !takesFocus && KeySequence(keyPress).isText: return false
     default: return perform(event, in: keyMap, act)
+    }
+  }
+
+  private func handle(_ mouse: Mouse) -> Bool {
+    let isSideways = scrollsSideways && mouse.modifiers.contains(.shift)
+    switch mouse.kind {
+    case .scrollUp where isSideways: scroll(to: offset, column: column - 4)
+    case .scrollDown where isSideways: scroll(to: offset, column: column + 4)
+    case .scrollUp: scroll(to: offset - mouse.scrollDistance)
+    case .scrollDown: scroll(to: offset + mouse.scrollDistance)
+    case .scrollLeft where scrollsSideways: scroll(to: offset, column: column - 4)
+    case .scrollRight where scrollsSideways: scroll(to: offset, column: column + 4)
+    case .press, .release, .drag, .move, .scrollLeft, .scrollRight: return false
     }
     return true
   }
 
   private func act(_ action: Action) -> Bool {
     guard takesFocus || action == .pageUp || action == .pageDown else { return false }
-    let page = max(1, frame.height - 1)
+    let page = max(1, port.frame.height - 1)
     switch action {
     case .up: scroll(to: offset - 1)
     case .down: scroll(to: offset + 1)
     case .pageUp: scroll(to: offset - page)
     case .pageDown: scroll(to: offset + page)
     case .top: scroll(to: 0)
-    case .bottom: scroll(to: lastOffset)
+    case .bottom: scroll(to: last.y)
+    case .left: scroll(to: offset, column: column - 1)
+    case .right: scroll(to: offset, column: column + 1)
+    case .leftEdge: scroll(to: offset, column: 0)
+    case .rightEdge: scroll(to: offset, column: last.x)
     }
     return true
   }
 
-  /// Scrolls by the minimum that shows the area, or its start if it is too tall.
+  /// Scrolls by the minimum that shows the area, or its start if it is too large.
   public override func reveal(_ area: Frame) {
-    // The area is relative to the current offset. A view that has the focus itself needs no scrolling.
+    // A view that has the focus itself needs no scrolling.
     guard area != bounds else { return super.reveal(area) }
-    let (top, bottom) = (area.minY + offset, area.maxY + offset)
-    scroll(to: min(max(offset, bottom - frame.height), top))
-    super.reveal(area.moved(by: .zero).intersection(bounds))
+    // The area is relative to the current offset.
+    let (room, wanted) = (port.frame.size, area.moved(by: Position(x: column, y: offset)))
+    scroll(
+      to: min(max(offset, wanted.maxY - room.height), wanted.minY),
+      column: min(max(column, wanted.maxX - room.width), wanted.minX))
+    super.reveal(wanted.moved(by: Position(x: -column, y: -offset)).intersection(bounds))
   }
 
-  private var lastOffset: Int { max(0, content.frame.height - frame.height) }
+  /// The greatest offsets.
+  private var last: Position {
+    let (size, room) = (content.frame.size, port.frame.size)
+    return Position(x: max(0, size.width - room.width), y: max(0, size.height - room.height))
+  }
 
-  private func contentHeight(for width: Int) -> Int {
-    content.fittingSize(in: Size(width: width, height: Size.unlimited)).height
+  private func fullSize(in room: Size) -> Size {
+    let width = scrollsSideways ? Size.unlimited : room.width
+    return content.fittingSize(in: Size(width: width, height: Size.unlimited))
   }
 }
 

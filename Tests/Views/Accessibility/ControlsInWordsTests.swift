@@ -62,7 +62,8 @@ struct ControlsInWordsTests {
   @Test("a scroll area describes the visible part, in the directions in which it scrolls")
   func scrolling() {
     let rows = (0..<6).map { LabelView(Text("row \($0) abcdefghij")) }
-    let area = ScrollAreaView(StackView(.vertical, alignment: .leading, rows))
+    let area = ScrollView(
+      StackView(.vertical, alignment: .leading, rows), scrollsSideways: true)
     let stage = Stage(9, 5, area)
     #expect(
       area.accessibilityElement.line == "rows 1 to 3 of 6, columns 1 to 8 of 16, focused")
@@ -77,7 +78,7 @@ struct ControlsInWordsTests {
     let other = Stage(9, 4, view)
     other.press("down")
     #expect(view.accessibilityElement.line == "rows 2 to 4 of 4, focused")
-    #expect(ScrollAreaView(LabelView(""), isFocusable: false).accessibilityElement.line == "")
+    #expect(ScrollView(LabelView(""), isFocusable: false).accessibilityElement.line == "")
   }
 
   @Test("suggestions are announced when they're selected")

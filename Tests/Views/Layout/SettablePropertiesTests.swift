@@ -97,8 +97,10 @@ struct SettablePropertiesTests {
   func containers() {
     let scroll = ScrollView(LabelView("one"))
     expectSame(scroll, ScrollView(LabelView("two"))) { scroll.content = LabelView("two") }
-    let area = ScrollAreaView(LabelView("one"))
-    expectSame(area, ScrollAreaView(LabelView("two"))) { area.content = LabelView("two") }
+    let area = ScrollView(LabelView("one"), scrollsSideways: true)
+    expectSame(area, ScrollView(LabelView("two"), scrollsSideways: true)) {
+      area.content = LabelView("two")
+    }
     let tabs = TabsView([.init("one", LabelView("a")), .init("two", LabelView("b"))])
     expectSame(tabs, TabsView([.init("one", LabelView("a")), .init("2", LabelView("b"))])) {
       tabs.setTitle("2", at: 1)

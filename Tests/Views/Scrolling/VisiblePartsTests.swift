@@ -38,10 +38,10 @@ struct VisiblePartsTests {
         stage.window.render()
         stage.resize(offset.isMultiple(of: 2) ? 1 : 12, 5)
       }
-      let area = ScrollAreaView(view)
+      let area = ScrollView(view, scrollsSideways: true)
       let page = Stage(4, 3, area)
       for offset in [0, 3, 9, 28] {
-        area.scroll(to: Position(x: offset, y: offset))
+        area.scroll(to: offset, column: offset)
         page.window.render()
       }
     }

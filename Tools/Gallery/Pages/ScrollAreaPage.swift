@@ -15,6 +15,7 @@ extension GalleryPage {
       }
       return LabelView(Text(cells.joined()))
     }
-    return ScrollAreaView(StackView(.vertical, alignment: .leading, rows))
+    return ScrollView(
+      StackView(.vertical, alignment: .leading, rows), scrollsSideways: true)
   }
 }

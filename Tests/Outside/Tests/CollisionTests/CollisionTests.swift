@@ -209,23 +209,22 @@ struct CollisionTests {
       PasswordFieldView.self, PlainSurface.self, Position.self, ProgressBarView.self,
       PromptError.self, PromptTask.self, Prompts.self, RadioGroupView.self, RecorderSurface.self,
       Reply.self, RowMove.self, RowSection.self, RowSelection.self, RowView.self, RowsView.self,
-      ScreenDecoder.self, ScreenLifecycleEvent.self, ScreenView.self, ScrollAreaView.self,
-      ScrollView.self, SearchMatch.self, SegmentedControlView.self, SelectView.self,
-      (any SelectableText).self, SessionOptions.self, Size.self, SizeLimits.self, SliderView.self,
-      SpacerView.self, SparklineView.self, SpinnerShape.self, SpinnerView.self, SplitView.self,
-      StackView.self, StatusItem.self, StatusLineView.self, Style.self, Subscription.self,
-      SuggestionPlacement.self, (any Surface).self, SurfaceCommand.self, TableColumn.self,
-      TableSort.self, TableView.self, TabsView.self, Terminal.self, TerminalClient.self,
-      TerminalConnection.self, TerminalError.self, TerminalRecording.self,
-      TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
-      TextAction.self, TextControlView.self, TextEditorView.self, TextFieldView.self,
-      TextKeyStyle.self, TextMotion.self, TextPattern.self, TextPosition.self, TextRow.self,
-      TextSelection.self, Theme.self, ThemeFileError.self, ThemePalette.self, Toast.self,
-      ToastAction.self, ToastHandle.self, TreeView.self, Truncation.self, View.self,
-      ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
-      WindowTimer.self, Words.self,
+      ScreenDecoder.self, ScreenLifecycleEvent.self, ScreenView.self, ScrollView.self,
+      SearchMatch.self, SegmentedControlView.self, SelectView.self, (any SelectableText).self,
+      SessionOptions.self, Size.self, SizeLimits.self, SliderView.self, SpacerView.self,
+      SparklineView.self, SpinnerShape.self, SpinnerView.self, SplitView.self, StackView.self,
+      StatusItem.self, StatusLineView.self, Style.self, Subscription.self, SuggestionPlacement.self,
+      (any Surface).self, SurfaceCommand.self, TableColumn.self, TableSort.self, TableView.self,
+      TabsView.self, Terminal.self, TerminalClient.self, TerminalConnection.self,
+      TerminalError.self, TerminalRecording.self, TerminalRecordingError.self, TerminalServer.self,
+      TerminalServerError.self, Text.self, TextAction.self, TextControlView.self,
+      TextEditorView.self, TextFieldView.self, TextKeyStyle.self, TextMotion.self, TextPattern.self,
+      TextPosition.self, TextRow.self, TextSelection.self, Theme.self, ThemeFileError.self,
+      ThemePalette.self, Toast.self, ToastAction.self, ToastHandle.self, TreeView.self,
+      Truncation.self, View.self, ViewController.self, (any ViewSource).self, Weekday.self,
+      Window.self, (any WindowClock).self, WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 171)
+    #expect(types.count == 170)
   }
 
   func controlEvent<Value>(_: ControlEvent<Value>.Type) {}
