@@ -72,24 +72,25 @@ class FirstPage:
         return "\n".join(result)
 
     def products(self):
-        """The tables of Documentation/Products.md that say what each product is."""
-        result = []
+        """The tables of Documentation/Products.md that say what each product is. They have each product that has a page."""
+        result, missing = [], set(os.listdir(f"{self.site}/documentation")) - {"guides", "index.html"}
         for title, text in sections(self.text("Documentation/Products.md")).items():
             if "| product | what it is |" not in text:
                 continue
             result += [f"<h3>{title}</h3>", "<ul>"]
             for name, what in re.findall(r"^\| `(\w+)` \| (.+?) \|", text, re.MULTILINE):
-                target = f"documentation/{name.lower()}/"
-                if not os.path.isfile(f"{self.site}/{target}index.html"):
-                    sys.exit(f"site: Documentation/Products.md lists {name}, which has no page.")
-                result.append(f'<li><a href="{target}"><code>{name}</code></a>: {self.inline(what)}</li>')
+                if name.lower() not in missing:
+                    sys.exit(f"site: Documentation/Products.md lists {name}, which has no page, or lists it twice.")
+                missing.remove(name.lower())
+                result.append(f'<li><a href="documentation/{name.lower()}/"><code>{name}</code></a>: {self.inline(what)}</li>')
             result.append("</ul>")
+        if missing:
+            sys.exit(f"site: Documentation/Products.md doesn't list {', '.join(sorted(missing))}.")
         return "\n".join(result)
 
     def html(self):
         readme = sections(self.text("README.md"))
-        commands = "Three commands"
-        introduction = readme[""].strip()
+        introduction, commands = readme[""].strip(), "Three commands"
         return string.Template(self.text(".ci/lib/site.html")).substitute(
             title=re.match(r"# (.*)", self.text("README.md"))[1],
             summary=html.escape(re.match(r"[^.]+\.", introduction)[0].replace("\n", " ")),
