@@ -192,7 +192,8 @@ def leaves(kind, gallery, seed, plain):
         terminal.close()
     while rows and not rows[-1]:
         rows.pop()
-    return rows
+    # Some terminals add blank rows above the first one when their window becomes higher.
+    return list(itertools.dropwhile(lambda row: not row, rows))
 
 
 def comparable(kind, rows):

@@ -26,6 +26,8 @@ public struct Emitter: Sendable {
 
   /// The row of the frame that contains the cursor.
   var row: Int { pen.y ?? 0 }
+  /// The column of the cursor.
+  var column: Int { pen.x ?? 0 }
 
   /// The number of bytes from which a frame is enclosed in a synchronized update, if the terminal supports it.
   static let synchronizedFrom = 1_024
@@ -39,16 +41,14 @@ public struct Emitter: Sendable {
     pen = pen.forgotten()
   }
 
-  /// Adapts to a new width of an inline area on a terminal that reflows text, which changes the number of rows above
-  /// the cursor.
-  ///
-  /// - Parameters:
-  ///   - shown: The frame that the terminal shows.
-  ///   - width: The terminal's new width in columns.
-  mutating func reflow(_ shown: Canvas, to width: Int) {
-    guard pen.isInline, width > 0 else { return }
-    let rows = ReflowedRows(of: shown, x: pen.x ?? 0, row: row)
-    pen.moveOrigin(toRow: rows.rowsAbove(at: width))
+  /// The rows of an inline area that a terminal shows, up to the cursor's.
+  func rows(of shown: Canvas) -> ReflowedRows {
+    ReflowedRows(of: shown, x: column, row: row)
+  }
+
+  /// Sets the distance of the cursor from the first row of an inline area, which the terminal has moved.
+  mutating func moveOrigin(toRow row: Int) {
+    pen.moveOrigin(toRow: row)
   }
 
   /// Returns the bytes that erase an inline area and move the cursor to its start.
@@ -194,6 +194,7 @@ public struct Emitter: Sendable {
   private func redrawn(_ canvas: Canvas, _ cursor: Position?) -> Pen {
     var pen = pen
     pen.clear(rows: canvas.size.height)
+    if pen.isInline, capabilities.blanksPrompts { pen.bytes += Modes.areaMark }
     let blank = Canvas(size: canvas.size)
     Difference(from: blank, to: canvas, capabilities: capabilities).write(with: &pen)
     pen.finish(cursor: cursor, of: canvas)

@@ -30,8 +30,11 @@ public struct Capabilities: Hashable, Sendable {
   /// A Boolean value that indicates whether the terminal has an explicit mode for bidirectional text (BDSM), in which it
   /// doesn't reorder right-to-left text. Such text is then sent in visual order, and all columns are kept.
   public var explicitDirection = false
-  /// A Boolean value that indicates whether the terminal may read output some milliseconds late, as those do that draw windows.
-  var readsLate = false
+  /// A Boolean value that indicates whether the terminal reports its size up to 250 ms late, as tmux does.
+  var tellsSizeLate = false
+  /// A Boolean value that indicates whether the terminal, when its width changes, doesn't wrap the rows from the mark of a prompt on, but
+  /// blanks them, as kitty does.
+  var blanksPrompts = false
   /// A Boolean value that indicates whether the terminal has italics. screen shows them as its selection, reversed.
   var italics = true
   /// The numbers of rows that an inline area may have; `nil` on a full screen. Text can be printed above an inline area.
@@ -104,6 +107,7 @@ public struct Capabilities: Hashable, Sendable {
     let isInside = !(environment("TMUX") ?? "").isEmpty || term.hasPrefix("screen")
     let program = isInside ? "" : environment("TERM_PROGRAM")?.lowercased() ?? ""
     notifications = isInside ? nil : Self.notifications(term, program)
+    blanksPrompts = Self.text(term, contains: "kitty")
     pointerShapes = ["kitty", "foot", "ghostty"].contains {
       Self.text(term, contains: $0)
     }
@@ -115,7 +119,7 @@ public struct Capabilities: Hashable, Sendable {
     let isScreen = term.hasPrefix("screen") && (environment("TMUX") ?? "").isEmpty
     italics = !isScreen
     reflows = commands && !isXterm && !isScreen && !term.hasPrefix("st-")
-    readsLate = !isInside && !term.hasPrefix("tmux")
+    tellsSizeLate = isInside || term.hasPrefix("tmux")
     if term.hasPrefix("screen"), !isScreen { reflows = true }
   }
 
@@ -160,6 +164,11 @@ public struct Capabilities: Hashable, Sendable {
   static func skipsQueries(_ term: String) -> Bool {
     isKnown(term) || term.lowercased().hasPrefix("screen")
   }
+}
+
+extension Capabilities {
+  /// A Boolean value that indicates whether the rows of an inline area are wrapped.
+  var wrapsArea: Bool { reflows && !blanksPrompts }
 }
 
 extension Style {

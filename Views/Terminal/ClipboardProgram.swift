@@ -66,10 +66,10 @@ struct ClipboardProgram: Hashable, Sendable {
   /// The program that copies texts, on the computer whose clipboard the user sees; `nil` elsewhere.
   var clipboardProgram: ClipboardProgram? { get }
   /// A Boolean value that indicates whether the terminal hasn't accepted all of the last frame.
-  var isBusy: Bool { get }
+  var isFramePending: Bool { get }
 }
 
 extension RecorderSurface: TerminalSurface {
   var clipboardProgram: ClipboardProgram? { (surface as? any TerminalSurface)?.clipboardProgram }
-  var isBusy: Bool { (surface as? any TerminalSurface)?.isBusy ?? false }
+  var isFramePending: Bool { (surface as? any TerminalSurface)?.isFramePending ?? false }
 }

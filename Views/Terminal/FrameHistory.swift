@@ -92,5 +92,5 @@ package final class FrameHistory: Surface {
 
 extension FrameHistory: TerminalSurface {
   var clipboardProgram: ClipboardProgram? { (surface as? any TerminalSurface)?.clipboardProgram }
-  var isBusy: Bool { (surface as? any TerminalSurface)?.isBusy ?? false }
+  var isFramePending: Bool { (surface as? any TerminalSurface)?.isFramePending ?? false }
 }

@@ -10,8 +10,8 @@ struct FrameOutput {
   var shown: Canvas?
   /// The commands that aren't written yet.
   var commands: [SurfaceCommand] = []
-  /// A Boolean value that indicates whether an inline area isn't drawn, because the size has just changed.
-  var isAreaHeld = false
+  /// Whether the area may be changed.
+  var hold = AreaHold()
   /// The number of encoded frames.
   private(set) var frames = 0
 
@@ -21,11 +21,9 @@ struct FrameOutput {
   private var shownCursor: Position?
   /// A Boolean value that indicates whether the terminal waits for the end of a synchronized update.
   private var isUpdating = false
-  /// The time of the last frame of an inline area.
-  private var lastFrame = ContinuousClock.now
-
-  /// The time in which a terminal reads output at the latest, unless it is busy.
-  private static let readingDelay = Duration.milliseconds(20)
+  /// The rows that the next frame is written over, and the texts that are printed together with it.
+  private var over: ReflowedRows?
+  private var printed: [Text] = []
 
   /// Creates an output without a frame.
   init(_ modes: Modes, _ emitter: Emitter) {
@@ -47,9 +45,13 @@ struct FrameOutput {
     newest = nil
   }
 
-  /// Removes and returns the frame that isn't encoded yet, unless the area is held.
+  /// A Boolean value that indicates whether text is to be printed.
+  var hasText: Bool {
+    commands.contains { if case .print = $0 { true } else { false } }
+  }
+
+  /// Removes and returns the frame that isn't encoded yet.
   mutating func takeFrame() -> (canvas: Canvas, cursor: Position?)? {
-    guard !isAreaHeld else { return nil }
     defer { newest = nil }
     return newest
   }
@@ -58,15 +60,17 @@ struct FrameOutput {
   mutating func show(
     _ canvas: Canvas, _ cursor: Position?, in outbox: inout WriteBuffer
   ) -> Bool {
+    if modes.isInline, over == nil { over = shown.map { emitter.rows(of: $0) } }
     let bytes = emitter.encode(over: &shown, to: canvas, cursor: cursor)
     shownCursor = cursor
     outbox.append(bytes)
     if isUpdating { outbox.append(Emitter.endUpdate) }
     isUpdating = false
+    defer { (over, printed) = (nil, []) }
     guard !bytes.isEmpty else { return false }
     frames += 1
     guard modes.isInline else { return false }
-    lastFrame = .now
+    hold.didWrite(width: canvas.size.width, over: over, with: printed)
     return true
   }
 
@@ -77,7 +81,11 @@ struct FrameOutput {
     guard !commands.isEmpty else { return false }
     for command in commands {
       let bytes = command.bytes(for: capabilities) ?? []
-      if case .print = command { makeRoomAbove(for: capabilities, in: &outbox) }
+      if case .print(let text, _) = command {
+        if let shown, over == nil { over = emitter.rows(of: shown) }
+        printed.append(text)
+        makeRoomAbove(for: capabilities, in: &outbox)
+      }
       outbox.append(modes.take(command, bytes))
       outbox.append(bytes)
     }
@@ -91,7 +99,7 @@ struct FrameOutput {
     for capabilities: Capabilities, in outbox: inout WriteBuffer
   ) {
     if let shown, newest == nil { newest = (shown, shownCursor) }
-    if newest != nil, capabilities.synchronizedOutput, !isUpdating, !isAreaHeld {
+    if newest != nil, capabilities.synchronizedOutput, !isUpdating {
       outbox.append(Emitter.beginUpdate)
       isUpdating = true
     }
@@ -100,23 +108,37 @@ struct FrameOutput {
     emitter.begin()
   }
 
-  /// Adapts to a size of the terminal, after whose change the content of the screen is unknown, because terminals move it.
-  ///
-  /// An inline area is erased, and held until no other size follows: what a terminal does with it while its size changes could
-  /// leave rows in the scrollback. Meanwhile printed text is plain output.
-  mutating func adapt(
-    toWidth width: Int, isChanged: Bool, for capabilities: Capabilities,
-    in outbox: inout WriteBuffer
-  ) {
-    defer { shown = nil }
-    if modes.isInline, isChanged { newest = nil }
-    guard modes.isInline, let shown, isChanged else { return emitter.forget() }
-    // A frame that the terminal has read after the change wasn't reflowed. A row that remains is better than printed text that is lost.
-    let mayBeUnread =
-      capabilities.readsLate && ContinuousClock.now - lastFrame < Self.readingDelay
-    if capabilities.reflows, !mayBeUnread { emitter.reflow(shown, to: width) }
+  /// Erases the area at the end of a session; returns whether there was one.
+  mutating func eraseArea(in outbox: inout WriteBuffer) -> Bool {
+    guard let shown else { return false }
+    hold.didWrite(width: shown.size.width, over: emitter.rows(of: shown), with: [])
     outbox.append(emitter.erase())
     emitter.begin()
-    isAreaHeld = true
+    self.shown = nil
+    return true
+  }
+
+  /// Adapts to a size of the terminal, after whose change the content of the screen is unknown, because terminals move it. An inline
+  /// area is held.
+  mutating func adapt(isChanged: Bool) {
+    guard modes.isInline, isChanged || hold.isHeld, shown != nil else {
+      shown = nil
+      return emitter.forget()
+    }
+    guard isChanged else { return }
+    newest = nil
+    hold.sizeDidChange()
+  }
+
+  /// Ends the hold of an inline area: erases what the terminal has moved, so that the next frame draws it again.
+  mutating func endHold(size: Size, for capabilities: Capabilities, in outbox: inout WriteBuffer) {
+    let end = hold.end(
+      shown, x: emitter.column, row: emitter.row, size: capabilities.wrapsArea ? size : nil)
+    guard let (row, texts) = end else { return }
+    commands.insert(contentsOf: texts.map { .print($0) }, at: 0)
+    emitter.moveOrigin(toRow: row)
+    outbox.append(emitter.erase())
+    emitter.begin()
+    shown = nil
   }
 }

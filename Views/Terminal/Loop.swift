@@ -92,6 +92,7 @@
       turns += 1
       let before = now
       fireTimers(at: before)
+      holdAreas()
       // Nothing that would end the wait may be pending.
       guard !isStopping else { break }
       let mayPaint = sessions.contains { $0.mayPaint(at: before, frameTime: frameTime) }
@@ -282,7 +283,6 @@
       if signals.isReady, session.terminal.takeSignals() {
         session.onEvent(.resize(session.terminal.size))
         session.didWork = true
-        if session.terminal.isAreaHeld { holdArea(of: session) }
       }
       if input.isReady {
         if session.takeInput(now: { now }, while: { !isStopping }) { session.didWork = true }
@@ -297,10 +297,15 @@
     return didShare
   }
 
-  private func holdArea(of session: LoopSession) {
-    session.areaTimer?.cancel()
-    let terminal = session.terminal
-    session.areaTimer = schedule(after: terminal.areaDelay) { terminal.showArea() }
+  /// Schedules the end of the time in which inline areas are held.
+  private func holdAreas() {
+    for session in sessions where session.areaWait != session.terminal.areaWait {
+      let terminal = session.terminal
+      session.areaTimer?.cancel()
+      session.areaWait = terminal.areaWait
+      guard session.areaWait != nil else { continue }
+      session.areaTimer = schedule(after: terminal.areaDelay) { terminal.showArea() }
+    }
   }
 
   /// Rounded up, so that the loop doesn't wake just before the deadline.

@@ -37,6 +37,8 @@
   var hasMoreInput: Bool { didWork && terminal.hasMoreInput }
   /// The timer after which an inline area is drawn again.
   var areaTimer: LoopTimer?
+  /// The number of the wait for which it runs.
+  var areaWait: Int?
   /// A Boolean value that indicates whether the session was removed from the loop.
   var isRemoved = false
   /// The number of times that `onEvent` was set.
@@ -50,6 +52,7 @@
     self.terminal = terminal
     unsettledSince = now
     expireAnswers(at: now)
+    terminal.askSize()
   }
 
   /// Stops expecting replies that are overdue, so that a deadly signal doesn't wait for them.

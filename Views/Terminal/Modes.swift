@@ -24,6 +24,12 @@ struct Modes {
   /// A Boolean value that indicates whether the terminal is set not to reorder right-to-left text.
   var explicitDirection = false
 
+  /// A Boolean value that indicates whether the first row of an inline area is marked as a prompt.
+  var marksArea = false
+
+  /// The mark of a prompt (OSC 133), for a terminal that blanks prompts when its width changes.
+  static let areaMark = Array("\u{1B}]133;A\u{1B}\\".utf8)
+
   init(_ options: SessionOptions) {
     self.options = options
   }
@@ -71,6 +77,8 @@ struct Modes {
     } else {
       text += "\r" + (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\u{1B}[J"
     }
+    // What follows isn't part of the prompt.
+    if marksArea, isInline { text += "\u{1B}]133;C\u{1B}\\" }
     return Array((text + "\u{1B}[?25h").utf8)
   }
 
@@ -145,8 +153,10 @@ struct Modes {
 /// primary attributes, so its reply ends the sequence: features without a reply by then are unsupported. Replies aren't
 /// delivered as keys.
 struct Questions {
-  /// A Boolean value that indicates whether the last reply is still to come.
-  private(set) var isWaiting = false
+  /// The number of queries whose last reply is still to come.
+  private var pending = 0
+  /// A Boolean value that indicates whether a last reply is still to come.
+  var isWaiting: Bool { pending > 0 }
   /// A Boolean value that indicates whether the colours must be queried again, because the user changed them.
   private(set) var asksColors = false
 
@@ -158,9 +168,10 @@ struct Questions {
   /// The queries for the light or dark scheme and the colours of text and background, and the end mark.
   static let colors = Array("\u{1B}[?996n\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
 
-  /// Records that the queries were sent.
+  /// Records that queries were sent.
   mutating func ask() {
-    (isWaiting, asksColors) = (true, false)
+    pending += 1
+    asksColors = false
   }
 
   /// Updates the capabilities from a reply, however late it comes.
@@ -179,7 +190,7 @@ struct Questions {
       }
       capabilities.lightColors = isLight
       asksColors = !isWaiting
-    case .attributes: isWaiting = false
+    case .attributes: pending = max(0, pending - 1)
     case .mode, .color, .lightColors, .cursor: break
     }
   }

@@ -42,16 +42,17 @@ public final class Terminal: Surface, TerminalSurface {
   private var frame: FrameOutput
   private var guardian: Watchdog?
   private var questions = Questions()
+  private let repliesToQueries: Bool
   /// A Boolean value that indicates whether themes may paint a background if the terminal doesn't report its own.
   private let mayPaintBackground: Bool
   private let beginning = ContinuousClock.now
   /// The time of the last queries, since the beginning.
   private var asked = Duration.zero
-  private var isOpen = true
+  private(set) var isOpen = true
   /// A Boolean value that indicates whether another program uses the terminal now.
   private(set) var isLent = false
   /// Stops the client of a server, which is in the foreground of the terminal.
-  var suspendClient: (() -> Void)?
+  private(set) var suspendClient: (() -> Void)?
   /// A Boolean value that indicates whether another program used it since the last frame.
   private var wasLent = false
   /// The size of the terminal, of which an inline area is a part.
@@ -143,11 +144,13 @@ public final class Terminal: Surface, TerminalSurface {
     capabilities = Capabilities(environment: environment)
     var modes = Modes(options)
     modes.links = capabilities.commands
+    modes.marksArea = capabilities.blanksPrompts
     modes.explicitDirection = capabilities.explicitDirection
     mayPaintBackground =
       !modes.isInline && capabilities.colors != .none
       && environment("PROSCENIUM_BACKGROUND") != "terminal"
     capabilities.paintsBackground = mayPaintBackground && !capabilities.commands
+    repliesToQueries = Capabilities.skipsQueries(term)
     frame = FrameOutput(
       modes, Emitter(capabilities: capabilities, isInline: modes.isInline))
     if case .inline(let rows) = options.area { capabilities.inlineRows = rows }
@@ -168,7 +171,7 @@ public final class Terminal: Surface, TerminalSurface {
       TerminalRestorer.installHandlers(keepingOthers: options.keepsSignalHandlers)
     }
     enter(isFirst: true)
-    if Capabilities.skipsQueries(term) { ask(Questions.bytes) }
+    if repliesToQueries { ask(Questions.bytes) }
     flush()
   }
 
@@ -221,7 +224,7 @@ public final class Terminal: Surface, TerminalSurface {
   /// Ends the session and restores the terminal, using a clock for waits.
   func close(clock: LoopClock?, timeout: Int32 = RestorerSlot.timeout, waits: Bool = true) {
     guard isOpen else { return }
-    if frame.modes.isInline { finishWriting(timeout: timeout) }
+    if frame.modes.isInline { finishWriting(clock, timeout: timeout, waits: waits) }
     isOpen = false
     let leavesReplies = !waits && questions.isWaiting && !isLent
     if leavesReplies {
@@ -241,6 +244,11 @@ public final class Terminal: Surface, TerminalSurface {
       System.close(input)
       System.close(output)
     }
+  }
+
+  /// Sets the closure that stops the client of a server.
+  func onSuspend(_ suspendClient: @escaping () -> Void) {
+    self.suspendClient = suspendClient
   }
 
   /// Restores the terminal and stops the process, as Ctrl-Z does; returns when the process is continued.
@@ -266,24 +274,8 @@ public final class Terminal: Surface, TerminalSurface {
     slot.wake(System.resized)
   }
 
-  /// Restores the terminal while a closure runs, such as one that runs another program on it.
-  ///
-  /// ```swift
-  /// try terminal.lend { try process.run(); process.waitUntilExit() }
-  /// ```
-  ///
-  /// During the call the terminal has the state from before the session, and the window is drawn again afterwards. Keys
-  /// go to the other program; Ctrl-C and Ctrl-\ don't end this one. The loop and other sessions don't run.
-  public func lend<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    guard isOpen, !isGone, !isLent else { return try body() }
-    let before = beginLending()
-    defer { endLending(before) }
-    return try body()
-  }
-
-  private func beginLending() -> [(signal: Int32, disposition: System.Disposition)] {
+  /// Restores the terminal for another program; returns the dispositions of the signals that were ignored for it.
+  func beginLending() -> [(signal: Int32, disposition: System.Disposition)] {
     waitForAnswers(nil)
     outbox.clear()
     slot.restore()
@@ -291,7 +283,8 @@ public final class Terminal: Surface, TerminalSurface {
     return isOwn ? System.ignoreInterrupts() : []
   }
 
-  private func endLending(_ before: [(signal: Int32, disposition: System.Disposition)]) {
+  /// Takes over the terminal again.
+  func endLending(_ before: [(signal: Int32, disposition: System.Disposition)]) {
     for (signal, disposition) in before {
       withUnsafePointer(to: disposition) { System.restore(signal, $0) }
     }
@@ -300,55 +293,6 @@ public final class Terminal: Surface, TerminalSurface {
     wasLent = true
     resume()
     slot.wake(System.resized)
-  }
-
-  /// Runs another program on the terminal, such as the user's editor, and returns when it has ended.
-  ///
-  /// ```swift
-  /// let status = try terminal.run(ChildProgram.editor + ["notes.txt"])
-  /// ```
-  ///
-  /// The terminal is the program's standard input, output and error. See ``lend(_:)`` for the state during the call.
-  ///
-  /// - Parameters:
-  ///   - arguments: The program, which is searched for in `PATH`, and its arguments.
-  ///   - environment: Variables that are added to those of this process or replace them.
-  /// - Returns: How the program ended.
-  /// - Throws: ``TerminalError/refused(_:reason:)`` if the program can't be started.
-  public func run(
-    _ arguments: [String], environment: [String: String] = [:]
-  ) throws(TerminalError) -> ChildProgram.Ending {
-    let ending = lend {
-      start(arguments, environment).flatMap { System.ending(of: $0, waits: true) }
-    }
-    return try ChildProgram.ending(ending, of: arguments) ?? .exited(0)
-  }
-
-  /// Runs another program on the terminal as ``run(_:environment:)`` does, without blocking the main actor: the loop
-  /// serves everything but this terminal meanwhile.
-  package func runMeanwhile(
-    _ arguments: [String], environment: [String: String] = [:]
-  ) async throws(TerminalError) -> ChildProgram.Ending {
-    guard isOpen, !isGone, !isLent else {
-      throw .refused("the terminal", reason: "another program uses it, or it is closed")
-    }
-    let before = beginLending()
-    defer { endLending(before) }
-    let process = start(arguments, environment)
-    while true {
-      let ending = process.flatMap { System.ending(of: $0, waits: false) }
-      if let ending = try ChildProgram.ending(ending, of: arguments) { return ending }
-      // In a task that isn't cancelled with this one, because the program isn't.
-      await Task { try? await Task.sleep(for: .milliseconds(20)) }.value
-    }
-  }
-
-  private func start(
-    _ arguments: [String], _ environment: [String: String]
-  ) -> Result<Int32, System.Code> {
-    let line = System.reopen(output, blocks: true)
-    defer { if let line { System.close(line) } }
-    return System.start(arguments, on: line ?? output, environment: environment)
   }
 
   // MARK: Output of the program
@@ -373,9 +317,30 @@ public final class Terminal: Surface, TerminalSurface {
   }
 
   /// Writes all pending output, because the last content of an inline session stays visible.
-  private func finishWriting(timeout: Int32) {
-    showArea()
+  private func finishWriting(_ clock: LoopClock?, timeout: Int32, waits: Bool) {
+    let clock = clock ?? LoopClock(since: beginning)
+    if waits { settle(clock) }
+    if waits, frame.hold.asksSize, !frame.modes.options.keepsArea, frame.eraseArea(in: &outbox) {
+      ask(AreaHold.query)
+      arm()
+      settle(clock)
+    }
+    frame.hold.stop()
+    // The size can change once more meanwhile.
+    for _ in 0..<3 where isAreaHeld || frame.isWaiting { showArea() }
     while isBusy, !isGone, System.waitToWrite(output, milliseconds: timeout) { flush() }
+  }
+
+  /// Handles replies and changes of the size until an inline area is as it should be, at most a second.
+  private func settle(_ clock: LoopClock) {
+    let deadline = clock.now() + .milliseconds(RestorerSlot.answerTimeout)
+    flush()
+    while isAreaHeld || frame.isWaiting || frame.hold.isWaiting, !isGone, clock.now() < deadline {
+      var sources = [System.Wait(descriptor: input), System.Wait(descriptor: signals)]
+      clock.wait(&sources, Int(areaDelay / .milliseconds(1)))
+      if sources[1].isReady { _ = takeSignals() }
+      if sources[0].isReady { _ = read() } else if !sources[1].isReady { showArea() }
+    }
   }
 
   /// Reads until the last reply has come, for at most a second after the queries.
@@ -398,14 +363,19 @@ public final class Terminal: Surface, TerminalSurface {
 
   // MARK: Size and frames
 
-  /// A Boolean value that indicates whether the area isn't drawn, because the size has just changed.
-  var isAreaHeld: Bool { frame.isAreaHeld }
+  /// A Boolean value that indicates whether nothing is written, because the size has just changed or isn't known.
+  var isAreaHeld: Bool { frame.hold.isHeld }
   /// The frame on the terminal; `nil` if its content is unknown.
   var shown: Canvas? { frame.shown }
   /// The number of encoded frames.
   var frames: Int { frame.frames }
-  /// The time without another size after which an inline area is drawn again. tmux reports sizes up to 250 ms late.
-  var areaDelay: Duration { .milliseconds(capabilities.readsLate ? 100 : 300) }
+  /// The number of the wait for the end of that; `nil` if the area isn't held.
+  var areaWait: Int? { isAreaHeld ? frame.hold.waits : nil }
+  /// The time without another size, or that of a reply, after which an inline area is drawn again.
+  var areaDelay: Duration {
+    let isLate = capabilities.tellsSizeLate && !frame.hold.asksSize
+    return .milliseconds(frame.hold.isAsked || isLate ? 300 : 100)
+  }
   var clipboardProgram: ClipboardProgram? { isOwn ? .own : nil }
 
   /// Handles the signals that came; returns whether the size may have changed.
@@ -420,8 +390,6 @@ public final class Terminal: Surface, TerminalSurface {
     guard isResized || isContinued, !isLent else { return false }
     let old = wholeSize
     adaptToSize()
-    // The area is erased before the size changes again.
-    if frame.modes.isInline { flush() }
     defer { (wasLent, hasAdapted) = (false, false) }
     return wholeSize != old || isContinued || wasLent || hasAdapted
   }
@@ -430,13 +398,27 @@ public final class Terminal: Surface, TerminalSurface {
     let old = wholeSize
     wholeSize = System.size(of: output) ?? old
     size = frame.modes.options.area.size(in: wholeSize, rows: areaRows)
-    frame.adapt(
-      toWidth: size.width, isChanged: wholeSize != old, for: capabilities, in: &outbox)
+    frame.adapt(isChanged: wholeSize != old)
   }
 
-  /// Draws an area again that was held after a change of the size.
+  /// Asks the terminal for its size before text is printed above an inline area.
+  func askSize() {
+    frame.hold.asksSize = frame.modes.isInline && capabilities.wrapsArea && repliesToQueries
+  }
+
+  /// Draws an area again that was held, after the terminal has told its size or if it doesn't tell it in time.
   func showArea() {
-    frame.isAreaHeld = false
+    if frame.hold.isAsked { frame.hold.giveUp() }
+    if frame.hold.asksBeforeText() {
+      ask(AreaHold.query)
+      return flush()
+    }
+    endHold()
+  }
+
+  private func endHold() {
+    frame.endHold(size: wholeSize, for: capabilities, in: &outbox)
+    arm()
     flush()
   }
 
@@ -472,20 +454,27 @@ public final class Terminal: Surface, TerminalSurface {
       }
       guard outbox.isEmpty else { return }
       adaptIfResized()
-      let before: FrameOutput? = frame.modes.isInline ? frame : nil
+      if !isAreaHeld, frame.hasText, frame.hold.asksBeforeText() { ask(AreaHold.query) }
+      guard !isAreaHeld else {
+        guard outbox.isEmpty else { continue }
+        return
+      }
+      let before = frame.modes.isInline ? (frame: frame, questions: questions) : nil
       if frame.takeCommands(for: capabilities, in: &outbox) { arm() }
       if let (canvas, cursor) = frame.takeFrame() { show(canvas, cursor) }
       if outbox.isEmpty { return }
       // The size may have changed while the frame was encoded.
       if let before, isResized {
         outbox.clear()
-        frame = before
+        (frame, questions) = before
       }
     }
   }
 
   private func show(_ canvas: Canvas, _ cursor: Position?) {
-    if frame.show(canvas, cursor, in: &outbox) { arm() }
+    guard frame.show(canvas, cursor, in: &outbox) else { return }
+    if frame.hold.asksSize { ask(AreaHold.query) }
+    arm()
   }
 
   private func enter(isFirst: Bool) {
@@ -523,6 +512,7 @@ extension Terminal {
 
   /// A Boolean value that indicates whether bytes or a frame wait until the terminal accepts more.
   var isBusy: Bool { isOpen && !isLent && !outbox.isEmpty }
+  var isFramePending: Bool { isBusy || isOpen && !isLent && frame.isWaiting }
 
   /// The time to wait before calling ``expire()``; `nil` if no input is incomplete.
   var timeout: Duration? { parser.timeout }
@@ -562,6 +552,7 @@ extension Terminal {
     if isOwn { System.waitForForeground(of: output) }
     outbox.clear()
     frame.shown = nil
+    frame.hold.reset()
     // A session that didn't leave must not enter twice, because the terminal counts the entries of its stacks.
     let hasLeft = !slot.isArmed
     if hasLeft {
@@ -580,7 +571,14 @@ extension Terminal {
     let replies = parser.takeReplies()
     guard !replies.isEmpty else { return false }
     let before = capabilities
-    for reply in replies { questions.take(reply, into: &capabilities) }
+    var isSizeTold = false
+    for reply in replies {
+      questions.take(reply, into: &capabilities)
+      if case .cursor(let last) = reply {
+        let size = Size(width: last.x + 1, height: last.y + 1)
+        if frame.hold.take(size, of: wholeSize) { isSizeTold = true }
+      }
+    }
     guard isOpen else { return false }
     if !questions.isWaiting { slot.expectAnswers(false) }
     if !questions.isWaiting, !questions.asksColors {
@@ -591,7 +589,7 @@ extension Terminal {
     if questions.asksColors { ask(Questions.colors) }
     frame.emitter.capabilities = capabilities
     if !set.isEmpty || capabilities != before { arm() }
-    flush()
+    if isSizeTold { endHold() } else { flush() }
     return capabilities != before
   }
 }

@@ -39,7 +39,7 @@
     session = loop.add(terminal)
     session.onEnd = { [weak self] in self?.end() }
     source = loop.watch(socket) { [weak self] in self?.receive() }
-    terminal.suspendClient = { [weak self] in self?.stopClient() }
+    terminal.onSuspend { [weak self] in self?.stopClient() }
   }
 
   /// Ends the session and restores the terminal; the client returns. Further calls have no effect.

@@ -519,7 +519,7 @@
 
   var isTimeFrozen: Bool { clock is FrozenClock }
   /// A Boolean value that indicates whether the terminal hasn't accepted all of the last frame, for example over a slow connection.
-  package var isOutputPending: Bool { (surface as? any TerminalSurface)?.isBusy ?? false }
+  package var isOutputPending: Bool { (surface as? any TerminalSurface)?.isFramePending ?? false }
 
   /// Schedules work that runs once after a delay, on the window's clock.
   public func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void)

@@ -210,7 +210,7 @@ struct SettingsTests {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try Data(#"{"theme": "nord", "showsNews": "perhaps"}"#.utf8)
       .write(to: URL(filePath: path + "/settings.json"))
-    let stage = try await Stage(columns: 140, files: files())
+    let stage = try await Stage(columns: 240, files: files())
     await stage.terminal.wait(for: "has invalid values for showsNews")
     #expect(stage.terminal.window.theme == Theme.named("nord"))
     await stage.end()

@@ -67,7 +67,7 @@ struct InlineTests {
     _ = emitter.encode(from: nil, to: canvas, cursor: Position(x: 0, y: 3))
     let shell = ["$ wizard"]
     let (_, cursor) = reflowed(shell + texts, row: 1 + 3, to: width)
-    emitter.reflow(canvas, to: width)
+    emitter.moveOrigin(toRow: emitter.rows(of: canvas).rowsAbove(at: width))
     emitter.forget()
     #expect(emitter.row == cursor - 1)
     let bytes = emitter.encode(

@@ -19,6 +19,9 @@ struct ReflowingTerminal {
   private var (x, y) = (0, 0)
   private var wraps = true
   private(set) var faults: [String] = []
+  /// The replies that the program hasn't read yet.
+  private var replies = ""
+  private var kept = (x: 0, y: 0)
 
   init(size: Size) {
     self.size = size
@@ -33,6 +36,11 @@ struct ReflowingTerminal {
     }
     while lines.last == "" { lines.removeLast() }
     return lines
+  }
+
+  mutating func takeReplies() -> String {
+    defer { replies = "" }
+    return replies
   }
 
   private var logicalRows: [Row] {
@@ -100,6 +108,12 @@ struct ReflowingTerminal {
         let end = rest.dropFirst().firstIndex { $0 >= 0x40 } ?? rest.endIndex - 1
         sequence(String(decoding: rest[...end].dropFirst(), as: UTF8.self))
         rest = rest[end...].dropFirst()
+      case 0x1B where rest.first == 0x37:
+        kept = (x, y - top)
+        rest = rest.dropFirst()
+      case 0x1B where rest.first == 0x38:
+        (x, y) = (kept.x, kept.y + top)
+        rest = rest.dropFirst()
       case 0x1B:
         let end = rest.firstIndex(of: 0x5C) ?? rest.endIndex - 1
         rest = rest[end...].dropFirst()
@@ -150,8 +164,14 @@ struct ReflowingTerminal {
     case "J":
       eraseToEnd()
       rows.removeLast(rows.count - 1 - y)
+    case "H" where text == "9999;9999H":
+      x = size.width - 1
+      while rows.count < top + size.height { rows.append(Row()) }
+      y = top + size.height - 1
+    case "n" where text == "6n": replies += "\u{1B}[\(y - top + 1);\(x + 1)R"
+    case "c": replies += "\u{1B}[?62c"
     case "h" where text == "?7h", "l" where text == "?7l": wraps = text == "?7h"
-    case "m", "h", "l", "q", "u", "t", "n", "c", "p": break
+    case "m", "h", "l", "q", "u", "t", "n", "p": break
     default: faults.append(text)
     }
   }

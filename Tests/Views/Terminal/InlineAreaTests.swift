@@ -25,13 +25,16 @@ struct InlineAreaTests {
     let terminal: Terminal
     let window: Window
     var screen: ReflowingTerminal
+    /// The size of which the program has been told.
+    private var told: Size
     /// What the program has printed.
     var printed: [String] = []
 
     init(_ terminal: Terminal, _ pseudo: PseudoTerminal, height: Int) {
       (self.terminal, self.pseudo) = (terminal, pseudo)
       window = Window(surface: terminal, clock: FrozenClock())
-      screen = ReflowingTerminal(size: Size(width: terminal.size.width, height: height))
+      told = Size(width: terminal.size.width, height: height)
+      screen = ReflowingTerminal(size: told)
     }
 
     func print(_ text: String) {
@@ -55,8 +58,30 @@ struct InlineAreaTests {
         let bytes = pseudo.take()
         guard !bytes.isEmpty else { break }
         screen.feed(bytes)
+        reply()
         terminal.flush()
       }
+    }
+
+    private func reply() {
+      let replies = screen.takeReplies()
+      guard !replies.isEmpty else { return }
+      pseudo.type(replies)
+      _ = terminal.read()
+    }
+
+    /// Changes the size of the terminal, which reads what was written before, and tells the program later.
+    func moveRows(to size: Size) {
+      screen.resize(to: size)
+    }
+
+    /// Tells the program the size of the terminal.
+    func tellSize() {
+      guard screen.size != told else { return }
+      told = screen.size
+      pseudo.resize(columns: UInt16(screen.size.width), rows: UInt16(screen.size.height))
+      terminal.sizeMayHaveChanged()
+      if terminal.takeSignals() { window.dispatch(.resize(terminal.size)) }
     }
 
     func resize(to size: Size) {
@@ -112,6 +137,44 @@ struct InlineAreaTests {
       program.render()
       program.terminal.showArea()
       program.feed()
+      try program.expectRows("step \(step)")
+    }
+  }
+
+  @Test(
+    "on terminals that read and tell their size late, each printed row stands once and in order",
+    arguments: 0..<60)
+  func lateTerminals(seed: Int) throws {
+    var chance = Chance(state: UInt64(9_000 + seed))
+    let program = try Program(open(1...5), pseudo, height: 24)
+    defer { program.terminal.close() }
+    program.terminal.askSize()
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
+    for step in 0..<40 {
+      for _ in 0..<number(1...8) {
+        switch number(0...7) {
+        case 0, 1: program.print("\(step):" + String(repeating: "x", count: number(0...70)))
+        case 2:
+          let rows = (0..<number(0...5)).map { row in
+            "area \(row) " + String(repeating: "~", count: number(0...60))
+          }
+          program.show(rows, hasField: number(0...1) == 0)
+        case 3: program.window.render()
+        case 4: program.feed()
+        case 5: program.moveRows(to: Size(width: number(30...60), height: number(20...26)))
+        case 6: program.tellSize()
+        default:
+          // The time after which the area is drawn again is longer than that of a reply.
+          program.feed()
+          program.terminal.showArea()
+        }
+      }
+      program.tellSize()
+      repeat {
+        program.render()
+        program.terminal.showArea()
+        program.render()
+      } while program.terminal.isFramePending
       try program.expectRows("step \(step)")
     }
   }

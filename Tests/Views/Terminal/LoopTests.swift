@@ -62,31 +62,63 @@ struct LoopTests {
 
   @Test(
     "an inline area is drawn again when the size has been the same for a while",
-    arguments: [
-      (["TERM": "screen-256color", "TMUX": "test"], 300), (["TERM": "tmux-256color"], 300),
-      (["TERM": "xterm-256color"], 100),
-    ])
+    arguments: [(["TERM": "screen"], 300), (["TERM": "xterm", "XTERM_VERSION": "1"], 100)])
   func area(environment: [String: String], delay: Int) throws {
+    let isHeld = try heldArea(environment, at: [40, 100 + delay - 10, 100 + delay + 10])
+    #expect(isHeld == [false, true, false])
+  }
+
+  @Test(
+    "where rows are wrapped, it is drawn again when the terminal has told its size, or doesn't tell it",
+    arguments: [
+      ["TERM": "screen-256color", "TMUX": "test"], ["TERM": "tmux-256color"],
+      ["TERM": "xterm-256color"],
+    ])
+  func areaOfWrappedRows(environment: [String: String]) throws {
+    let told = "\u{1B}[6;60R\u{1B}[?62c"
+    let times = [40, 190, 220, 290, 310, 490, 510]
+    for (replies, isHeld) in [
+      ([210: told], [false, true, false, false, false, false, false]),
+      ([:], [false, true, true, true, true, true, false]),
+    ] {
+      let pseudo = PseudoTerminal()
+      #expect(try heldArea(environment, on: pseudo, replies, at: times) == isHeld, "\(replies)")
+    }
+  }
+
+  /// Returns whether the area is held at some times in milliseconds, with changes of the size after 50 and 100, and replies at times.
+  private func heldArea(
+    _ environment: [String: String], on pseudo: PseudoTerminal? = nil,
+    _ replies: [Int: String] = [:],
+    at times: [Int]
+  ) throws -> [Bool] {
+    let pseudo = pseudo ?? self.pseudo
     let terminal = try Terminal(
       input: pseudo.slave, output: pseudo.slave, options: SessionOptions(area: .inline(rows: 2)),
       environment: { environment[$0] }, handlesSignals: false)
-    defer { terminal.close() }
-    type("\u{1B}[?62c")
-    let loop = Loop(terminal: terminal, queue: nil, clock: Time().clock)
+    let clock = Time().clock
+    defer { terminal.close(clock: clock) }
+    pseudo.type("\u{1B}[?62c")
+    let loop = Loop(terminal: terminal, queue: nil, clock: clock)
     loop.onIdle = { SessionProgram.show("steady", on: terminal) }
+    // The reply behind the first frame.
+    for (time, reply) in replies.merging([20: "\u{1B}[6;40R\u{1B}[?62c"], uniquingKeysWith: { $1 })
+    {
+      loop.schedule(after: .milliseconds(time)) { pseudo.type(reply) }
+    }
     for (time, columns) in [(50, 50), (100, 60)] {
       loop.schedule(after: .milliseconds(time)) {
         pseudo.resize(columns: UInt16(columns), rows: 6)
         terminal.sizeMayHaveChanged()
       }
     }
-    var isShown: [Bool] = []
-    for time in [40, 100 + delay - 10, 100 + delay + 10] {
-      loop.schedule(after: .milliseconds(time)) { isShown.append(terminal.shown != nil) }
+    var isHeld: [Bool] = []
+    for time in times {
+      loop.schedule(after: .milliseconds(time)) { isHeld.append(terminal.isAreaHeld) }
     }
     loop.schedule(after: .seconds(1)) { loop.stop() }
     loop.run()
-    #expect(isShown == [true, false, true])
+    return isHeld
   }
 
   @Test("a deadly signal doesn't wait for a terminal that answers nothing")
