@@ -40,10 +40,17 @@ public final class ScrollView: View {
       .init(.leftEdge, "ctrl+left", help: "go to left edge"),
       .init(.rightEdge, "ctrl+right", help: "go to right edge"),
     ]))
-  /// The view's keys. If it isn't focusable itself, only the page keys that type no character have an effect.
+  /// The view's keys. If it isn't focusable itself, only those for pages, and for edges if it scrolls sideways, have an effect, unless
+  /// they type a character.
   public var keyMap: KeyMap<Action>
   /// The scrolled view.
-  public var content: View { didSet { port.replace(oldValue, by: content) } }
+  public var content: View {
+    didSet {
+      guard content !== oldValue else { return }
+      port.replace(oldValue, by: content)
+      setNeedsDisplay()
+    }
+  }
   /// The first visible row of the content.
   public private(set) var offset = 0
   /// The first visible column of the content.
@@ -117,7 +124,12 @@ public final class ScrollView: View {
 
   /// The help for the keys that scroll, if there is something to scroll.
   public override var keyHelp: KeyHelp? {
-    takesFocus && last != .zero ? keyMap.help("Scrolling") : nil
+    guard last != .zero, takesFocus || scrollsSideways else { return nil }
+    let keys = keyMap.changed { binding in
+      if !acts(on: binding.action) { binding.keys = [] }
+      if !takesFocus { binding.keys.removeAll(where: \.isText) }
+    }
+    return keys.help("Scrolling")
   }
 
   /// Returns the content's size, limited to the room.
@@ -128,7 +140,7 @@ public final class ScrollView: View {
 
   /// Lays out the content next to the bars that it needs. One bar may make the other one necessary.
   public override func layout() {
-    let bar = scrollsSideways ? 1 : 2
+    let (before, bar) = (content.frame, scrollsSideways ? 1 : 2)
     var (room, size) = (frame.size, fullSize(in: frame.size))
     for _ in 0..<(scrollsSideways ? 2 : 1) {
       let isTall = size.height > room.height && frame.width >= 4 * bar
@@ -144,6 +156,8 @@ public final class ScrollView: View {
     let last = last
     (column, offset) = (min(max(0, column), last.x), min(max(0, offset), last.y))
     content.frame.origin = Position(x: -column, y: -offset)
+    // The frame marks the port, but the bars show it.
+    if content.frame != before { setNeedsDisplay() }
   }
 
   /// Draws the bars.
@@ -181,8 +195,17 @@ public final class ScrollView: View {
     return true
   }
 
+  /// Returns whether the keys of an action have an effect, with or without the focus.
+  private func acts(on action: Action) -> Bool {
+    switch action {
+    case .pageUp, .pageDown: true
+    case .top, .bottom, .leftEdge, .rightEdge: takesFocus || scrollsSideways
+    case .up, .down, .left, .right: takesFocus
+    }
+  }
+
   private func act(_ action: Action) -> Bool {
-    guard takesFocus || action == .pageUp || action == .pageDown else { return false }
+    guard acts(on: action) else { return false }
     let page = max(1, port.frame.height - 1)
     switch action {
     case .up: scroll(to: offset - 1)

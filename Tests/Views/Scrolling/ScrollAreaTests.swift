@@ -45,6 +45,32 @@ struct ScrollAreaTests {
     #expect(stage.text.contains("[ button 0 ]"))
   }
 
+  @Test("without the focus, the keys for pages and edges scroll, and the help lists them")
+  func unfocused() throws {
+    let area = ScrollView(rows(10), scrollsSideways: true, isFocusable: false)
+    let stage = Stage(9, 5, area)
+    stage.press("end", "ctrl+right")
+    #expect((area.column, area.offset) == (8, 7))
+    stage.press("home", "ctrl+left", "pgdn")
+    #expect((area.column, area.offset) == (0, 2))
+    stage.press("down", "right", "j", "G", "space")
+    #expect((area.column, area.offset) == (0, 2))
+    let help = try #require(stage.window.keyHelp.first { $0.title == "Scrolling" })
+    #expect(
+      help.rows.map(\.help) == [
+        "page up", "page down", "go to top", "go to bottom", "go to left edge", "go to right edge",
+      ])
+    #expect(help.rows.map(\.keys).allSatisfy { !$0.contains(",") })
+    // One that scrolls up and down alone leaves these keys to the views around it.
+    let narrow = ScrollView(rows(10), isFocusable: false)
+    let other = Stage(9, 5, narrow)
+    other.press("end")
+    #expect(narrow.offset == 0)
+    #expect(!other.window.keyHelp.contains { $0.title == "Scrolling" })
+    other.press("pgdn")
+    #expect(narrow.offset == 3)
+  }
+
   @Test("an area is drawn correctly at every size, also with unlimited content")
   func sizes() {
     for (width, height) in [(0, 0), (1, 1), (2, 2), (3, 3), (4, 2), (9, 1), (60, 20)] {
