@@ -132,8 +132,8 @@
       question, list, rows: min(choices.count, Self.mostRows) + 3,
       shown: { $0.map { choices[$0] }.joined(separator: ", ") },
       interactive: { finish in
-        list.activations.add { _ in
-          finish(choices.indices.filter { list.selection.contains($0) })
+        list.activations.add { [weak list] _ in
+          finish(choices.indices.filter { list?.selection.contains($0) == true })
         }
       },
       plain: { () throws(PromptError) in
@@ -333,6 +333,8 @@
     let ending = loop.run()
     finish()
     quitting.remove()
+    // The view's actions retain the loop, which would retain the window and so the view.
+    (loop.onEvent, loop.onIdle) = ({ _ in }, {})
     return ending
   }
 

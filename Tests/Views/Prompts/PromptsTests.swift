@@ -9,12 +9,15 @@ struct PromptsTests {
   private let pseudo = PseudoTerminal(columns: 50, rows: 12)
 
   /// Returns prompts on the pseudo-terminal, with keys that are typed once it's in raw mode.
-  private func prompts(typing keys: String = "") -> Prompts {
+  private func prompts(
+    typing keys: String = "", opened: @escaping (Terminal) -> Void = { _ in }
+  ) -> Prompts {
     Prompts(
       open: { options throws(TerminalError) in
         let terminal = try Terminal(
           input: pseudo.slave, output: pseudo.slave, options: options,
           environment: { $0 == "TERM" ? "test-256color" : nil }, handlesSignals: false)
+        opened(terminal)
         pseudo.type(keys)
         return terminal
       },
@@ -64,6 +67,46 @@ struct PromptsTests {
     #expect(try down.choose("Which?", from: ["red", "green", "blue"]) == 2)
     let enter = prompts(typing: "\r")
     #expect(try enter.choose("Which?", from: ["red", "green"], selected: 1) == 1)
+  }
+
+  @Test("the last of many choices is reached in a low terminal, and the answer remains")
+  func lowTerminal() throws {
+    pseudo.resize(columns: 50, rows: 5)
+    let choices = (1...30).map { "colour \($0)" }
+    for keys in ["\u{1B}[F", String(repeating: "\u{1B}[B", count: 29)] {
+      #expect(try prompts(typing: keys + "\r").choose("Which?", from: choices) == 29)
+      let rest = try #require(sent.split(separator: "✓").last)
+      #expect(rest.contains("Which?") && rest.contains("colour 30"))
+      #expect(rest.hasSuffix("\u{1B}[J\u{1B}[?25h"))
+    }
+  }
+
+  @Test("an answered question releases its views and its terminal")
+  func release() throws {
+    final class Witness {}
+    weak var witness: Witness?
+    weak var terminal: Terminal?
+    func prompts(_ keys: String) -> Prompts { self.prompts(typing: keys) { terminal = $0 } }
+    do {
+      let object = Witness()
+      witness = object
+      let answer = try prompts("a\r").ask("Name?") { _ in withExtendedLifetime(object) { nil } }
+      #expect(answer == "a" && witness != nil)
+    }
+    #expect(witness == nil && terminal == nil)
+    #expect(try prompts("\r").choose("Which?", from: ["red"]) == 0)
+    #expect(terminal == nil)
+    #expect(try prompts(" \r").chooseSeveral("Which?", from: ["red"]) == [0])
+    #expect(terminal == nil)
+    #expect(try prompts("\r").confirm("Really?"))
+    #expect(terminal == nil)
+    #expect(throws: PromptError.cancelled) { try prompts("\u{3}").ask("Name?") }
+    #expect(terminal == nil)
+    try prompts("").show(["Copy"]) { _, finish in
+      finish()
+      return {}
+    }
+    #expect(terminal == nil)
   }
 
   @Test("any number of choices is chosen with Space")
