@@ -37,7 +37,7 @@ extension View {
   }
 
   private var enclosingNavigation: NavigationView? {
-    lineage.lazy.compactMap { $0 as? NavigationView }.first
+    lineage.first { $0 is NavigationView } as? NavigationView
   }
 }
 

@@ -63,9 +63,9 @@ public final class FlightRecorder<State: Codable & Sendable, Event: Codable & Se
   }
 
   private func begin(_ event: Event, _ number: Int, _ cause: Cause) {
-    let now = time.now
+    let (now, cause) = (time.now, Array(cause.description.utf8))
     content.withLock { content in
-      content.cause = Array(cause.description.utf8)
+      content.cause = cause
       let time = (now - content.began).wholeMicroseconds
       content.append(.event, event, number: number, microseconds: time)
       content.events += 1

@@ -176,7 +176,10 @@ public struct Form: Component {
 
   /// Returns the innermost form around a view.
   static func around(_ view: View) -> FormSubmission? {
-    view.lineage.lazy.flatMap(\.attachments).compactMap { $0 as? FormSubmission }.first
+    for around in view.lineage {
+      for case let form as FormSubmission in around.attachments { return form }
+    }
+    return nil
   }
 
   /// Submits the form if a field is the last single-line one, or moves the focus to the next control.
