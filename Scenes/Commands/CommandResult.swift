@@ -144,7 +144,8 @@ public struct CommandFailure: Error, Hashable {
 
   /// No user is signed in.
   public static let notSignedIn = CommandFailure(
-    .notSignedIn, title: "You aren't signed in", message: "Sign in first: recipes sign-in NAME.",
+    .notSignedIn, title: "You aren't signed in",
+    message: "Sign in first, with the command sign-in NAME.",
     sessionMessage: "Sign in first, with the command sign-in or sign-in-with.")
 
   /// The command was cancelled.

@@ -36,6 +36,9 @@ public struct Emitter: Sendable {
   static let beginUpdate = Array("\u{1B}[?2026h".utf8)
   static let endUpdate = Array("\u{1B}[?2026l".utf8)
 
+  /// The mark of the first row of an inline area as that of a prompt (OSC 133).
+  private static let promptMark = Array("\u{1B}]133;A\u{1B}\\".utf8)
+
   /// Invalidates the cached cursor and style.
   public mutating func forget() {
     pen = pen.forgotten()
@@ -194,7 +197,7 @@ public struct Emitter: Sendable {
   private func redrawn(_ canvas: Canvas, _ cursor: Position?) -> Pen {
     var pen = pen
     pen.clear(rows: canvas.size.height)
-    if pen.isInline, capabilities.blanksPrompts { pen.bytes += Modes.areaMark }
+    if pen.isInline, capabilities.blanksPrompts { pen.bytes += Self.promptMark }
     let blank = Canvas(size: canvas.size)
     Difference(from: blank, to: canvas, capabilities: capabilities).write(with: &pen)
     pen.finish(cursor: cursor, of: canvas)

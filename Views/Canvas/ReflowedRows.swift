@@ -1,53 +1,122 @@
 // SPDX-License-Identifier: MIT
 
+/// The extent of a row as it was written, which a terminal wraps at another width.
+struct WrittenRow: Sendable {
+  var columns: Int
+  /// The columns at which clusters of two columns begin, which are never divided.
+  var wide: [Int] = []
+  /// A Boolean value that indicates whether the terminal continues the row in the next one, because it was wrapped and erased in part.
+  var isContinued = false
+
+  /// Creates the extent of a number of columns without wide clusters.
+  init(columns: Int) {
+    self.columns = columns
+  }
+
+  /// Creates the extent of the first columns of a row of a frame.
+  init(_ canvas: Canvas, row: Int, columns: Int) {
+    self.columns = columns
+    let start = row * canvas.size.width
+    wide = (0..<columns).filter { canvas.cells[start + $0].width == 2 }
+  }
+
+  /// Returns the extents of the lines of a text.
+  static func rows(of text: Text) -> [WrittenRow] {
+    var rows = [WrittenRow(columns: 0)]
+    for cluster in 0..<text.count {
+      guard text.firstByte(of: cluster) != UInt8(ascii: "\n") else {
+        rows.append(WrittenRow(columns: 0))
+        continue
+      }
+      let (width, last) = (text.width(of: cluster), rows.count - 1)
+      if width == 2 { rows[last].wide.append(rows[last].columns) }
+      rows[last].columns += width
+    }
+    return rows
+  }
+
+  /// Returns the number of rows at a width.
+  func rows(at width: Int) -> Int {
+    guard columns > width else { return 1 }
+    guard !wide.isEmpty, width > 1 else { return (columns - 1) / width + 1 }
+    var (rows, start) = (1, 0)
+    while columns - start > width {
+      start += width
+      if wide.contains(start - 1) { start -= 1 }
+      rows += 1
+    }
+    return rows
+  }
+
+  /// Returns the row as a terminal shows it that cuts it at a width.
+  func cut(at width: Int) -> WrittenRow {
+    var row = self
+    row.columns = min(columns, width)
+    row.wide = wide.filter { $0 < width - 1 }
+    return row
+  }
+
+  /// Returns rows with each continued one joined to the next.
+  static func joined(_ rows: [WrittenRow]) -> [WrittenRow] {
+    rows.reduce(into: []) { result, row in
+      guard let last = result.last, last.isContinued else { return result.append(row) }
+      var whole = row
+      whole.columns += last.columns
+      whole.wide = last.wide + row.wide.map { $0 + last.columns }
+      result[result.count - 1] = whole
+    }
+  }
+}
+
 /// The rows from the first one of an inline area to the cursor's, in a terminal that wraps them when its width changes.
 struct ReflowedRows: Sendable {
-  /// The numbers of columns of the rows above the cursor's, as they were written.
-  private var lengths: [Int] = []
-  /// The column of the cursor, at most that of the last letter in its row.
-  private var column = 0
+  /// The rows above the cursor's.
+  private var above: [WrittenRow] = []
+  /// The cursor's row up to the cursor, or up to its last letter if the cursor is beyond it.
+  private var last = WrittenRow(columns: 0)
 
   /// Creates no rows.
   init() {}
 
-  /// Creates the rows of a frame with the cursor at a position, on a terminal that has cut them at a width.
-  init(of shown: Canvas, x: Int, row: Int, cutAt width: Int = .max) {
+  /// Creates the rows of a frame with the cursor at a position.
+  init(of shown: Canvas, x: Int, row: Int) {
     let row = min(row, shown.size.height)
-    lengths = (0..<row).map { min(width, shown.length(ofRow: $0)) }
-    // The cursor stays with its cell; beyond the text it is at its end.
+    above = (0..<row).map { WrittenRow(shown, row: $0, columns: shown.length(ofRow: $0)) }
     guard row < shown.size.height else { return }
-    column = min(x, width - 1, max(0, shown.length(ofRow: row) - 1))
+    last = WrittenRow(shown, row: row, columns: min(x + 1, shown.length(ofRow: row)))
   }
 
-  /// Returns the number of rows above the cursor's at a width, with those of other lengths above.
-  func rowsAbove(below others: [Int] = [], at width: Int) -> Int {
-    (others + lengths).reduce(column / width) { $0 + Self.rows($1, at: width) }
+  /// Returns the rows as a terminal shows them that cuts them at a width.
+  func cut(at width: Int) -> ReflowedRows {
+    var rows = self
+    rows.above = above.map { $0.cut(at: width) }
+    rows.last = last.cut(at: width)
+    return rows
   }
 
-  /// Returns the lengths of what remains above if the rows are erased as if none was wrapped, and texts are printed below.
-  ///
-  /// Terminals join the first text to a wrapped row that was erased in part.
+  /// Returns the number of rows above the cursor's at a width, with other rows above them.
+  func rowsAbove(below others: [WrittenRow] = [], at width: Int) -> Int {
+    WrittenRow.joined(others + above + [last]).reduce(-1) { $0 + $1.rows(at: width) }
+  }
+
+  /// Returns what stays on the screen if the rows are erased as if none was wrapped, and texts are printed below.
   func remainder(
-    below others: [Int], cutAt cut: Int, at width: Int, then texts: [Int]
-  ) -> [Int] {
-    var cutRows = self
-    cutRows.lengths = lengths.map { min(cut, $0) }
-    var rows = max(0, cutRows.rowsAbove(below: others, at: width) - lengths.count)
-    var result: [Int] = []
-    for length in others + cutRows.lengths where rows > 0 {
-      let count = Self.rows(length, at: width)
-      guard count <= rows else {
-        return result + [rows * width + (texts.first ?? 0)] + texts.dropFirst()
+    below others: [WrittenRow], cutAt cut: Int, at width: Int, then texts: [WrittenRow]
+  ) -> [WrittenRow] {
+    let shown = self.cut(at: cut)
+    var count = max(0, shown.rowsAbove(below: others, at: width) - above.count)
+    var result: [WrittenRow] = []
+    for row in WrittenRow.joined(others + shown.above + [shown.last]) where count > 0 {
+      let rows = row.rows(at: width)
+      var part = row
+      if rows > count {
+        part = row.cut(at: count * width)
+        part.isContinued = true
       }
-      rows -= count
-      result.append(length)
+      count -= rows
+      result.append(part)
     }
     return result + texts
-  }
-
-  /// Returns the number of rows of a length at a width.
-  private static func rows(_ length: Int, at width: Int) -> Int {
-    length <= width ? 1 : (length - 1) / width + 1
   }
 }
 

@@ -295,7 +295,9 @@
     interactive: (@escaping (Answer) -> Void) -> Void,
     plain: () throws(PromptError) -> Answer
   ) throws(PromptError) -> Answer {
-    let options = SessionOptions(mouse: .none, area: .inline(rows: rows), keepsArea: false)
+    var options = SessionOptions(mouse: .none, area: .inline(rows: rows), keepsArea: false)
+    // Keys that were typed ahead are for the next question.
+    options.asksSize = false
     guard let terminal = try opened(options) else { return try plain() }
     var answer: Answer?
     let title = LabelView(Text(question), role: \.title)

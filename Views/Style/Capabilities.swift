@@ -107,7 +107,7 @@ public struct Capabilities: Hashable, Sendable {
     let isInside = !(environment("TMUX") ?? "").isEmpty || term.hasPrefix("screen")
     let program = isInside ? "" : environment("TERM_PROGRAM")?.lowercased() ?? ""
     notifications = isInside ? nil : Self.notifications(term, program)
-    blanksPrompts = Self.text(term, contains: "kitty")
+    blanksPrompts = !isInside && Self.text(term, contains: "kitty")
     pointerShapes = ["kitty", "foot", "ghostty"].contains {
       Self.text(term, contains: $0)
     }

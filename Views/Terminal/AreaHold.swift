@@ -1,51 +1,79 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of the size that a terminal had when it read the output of an inline area.
+/// The queries that a terminal hasn't answered yet, and what is known of its size when it read the output of an inline area.
 ///
 /// A terminal moves and wraps the rows of an area when its size changes, and tells the program later. So the area is held, which means
 /// that nothing is written, from a change until no other one has followed for a while; and text is printed above the area only after the
 /// terminal has told its size, in its reply to a query for the cursor's position beyond the last cell. Each frame ends with the same
 /// query: its reply tells a frame that was read at another width.
 struct AreaHold {
-  /// The query, whose last reply is the primary attributes, as that of all queries.
-  static let query = Array("\u{1B}7\u{1B}[9999;9999H\u{1B}[6n\u{1B}8\u{1B}[c".utf8)
+  /// The query for the size. As all queries, it ends with the one for the primary attributes, to which every terminal replies.
+  static let sizeQuery = Array("\u{1B}7\u{1B}[9999;9999H\u{1B}[6n\u{1B}8\u{1B}[c".utf8)
 
-  private enum Question {
-    case beforeText
+  private enum Query {
+    case capabilities
+    case sizeBeforeText
     /// A query before text, after which the size has changed again.
     case outdated
     /// The query behind a frame of a width, with the rows before it and the texts that were printed together with it.
-    case behindFrame(width: Int, over: ReflowedRows?, [Text])
+    case sizeBehindFrame(width: Int, over: ReflowedRows?, [Text])
   }
 
-  /// A Boolean value that indicates whether the terminal is asked.
-  var asksSize = false
-  /// A Boolean value that indicates whether nothing is written.
-  private(set) var isHeld = false
-  /// The number of times at which the wait for the end has begun.
-  private(set) var waits = 0
-  /// A Boolean value that indicates whether the terminal may have moved the rows of the shown frame.
-  private(set) var isMoved = false
-  /// A Boolean value that indicates whether the terminal has told its size since the last output.
-  private var isSizeKnown = false
-  private var hasReplied = false
-  private var questions: [Question] = []
-  /// The width at which the terminal has read the shown frame, if it wasn't the frame's own, the lengths of the rows above it that have
-  /// to be erased, too, and the texts in them that have to be printed again.
-  private var misread: (width: Int, above: [Int], texts: [Text])?
-  /// The number of replies in a row with a size that the system doesn't report.
+  private enum State {
+    case free
+    /// Text waits for the size.
+    case beforeText
+    /// The terminal may have moved the rows of the shown frame.
+    case moved
+  }
+
+  /// A Boolean value that indicates whether the terminal is asked for its size.
+  private(set) var asksSize = false
+  /// The number of the hold. Each wait has another one.
+  private(set) var number = 0
+  private var state = State.free
+  /// A Boolean value that indicates whether text may be written: the terminal has told its size since the last output, or didn't in time.
+  private var mayPrint = false
+  private(set) var hasToldSize = false
+  private var queries: [Query] = []
+  /// The size in the replies to the first query.
+  private var told: Size?
+  /// The width at which the terminal has read the shown frame, if it wasn't the frame's own, the rows above it that have to be erased,
+  /// too, and the texts in them that have to be printed again.
+  private var misread: (width: Int, above: [WrittenRow], texts: [Text])?
+  /// The number of times in a row that the terminal has told another size than the system.
   private var contradictions = 0
 
-  /// The time in which a terminal that reports sizes late does so, and a half more.
+  /// The number of contradictions after which the system is believed: they take a second, and tmux is at most 250 ms late.
   private static let mostContradictions = 10
+  /// The number of queries without a reply after which no more is asked.
+  private static let mostQueries = 64
 
-  /// A Boolean value that indicates whether the reply before text is still to come.
-  var isAsked: Bool {
-    questions.contains { if case .beforeText = $0 { true } else { false } }
-  }
+  /// A Boolean value that indicates whether nothing is written.
+  var isHeld: Bool { state != .free }
 
   /// A Boolean value that indicates whether a reply is to come.
-  var isWaiting: Bool { !questions.isEmpty }
+  var isWaiting: Bool { !queries.isEmpty }
+
+  /// A Boolean value that indicates whether the reply before text is to come.
+  var isAsked: Bool {
+    queries.contains { if case .sizeBeforeText = $0 { true } else { false } }
+  }
+
+  /// Begins to ask for the size.
+  mutating func enable() {
+    asksSize = true
+  }
+
+  /// Stops asking for the size.
+  mutating func stop() {
+    asksSize = false
+  }
+
+  /// Forgets what was shown and asked, because another program has used the terminal.
+  mutating func reset() {
+    (state, mayPrint, queries, told, misread) = (.free, false, [], nil, nil)
+  }
 
   /// Holds the area after a change of the size.
   mutating func sizeDidChange() {
@@ -54,70 +82,89 @@ struct AreaHold {
   }
 
   private mutating func begin() {
-    (isHeld, isMoved, isSizeKnown) = (true, true, false)
-    waits += 1
-    for index in questions.indices {
-      if case .beforeText = questions[index] { questions[index] = .outdated }
+    (state, mayPrint) = (.moved, false)
+    number += 1
+    for index in queries.indices {
+      if case .sizeBeforeText = queries[index] { queries[index] = .outdated }
     }
   }
 
-  /// Holds the area if the terminal must be asked before text is written; returns whether it must.
+  /// Records a query for capabilities or colours.
+  mutating func didAskCapabilities() {
+    queries.append(.capabilities)
+  }
+
+  /// Holds the area if the terminal must be asked for its size before text is written; returns whether it must.
   mutating func asksBeforeText() -> Bool {
-    guard asksSize, !isSizeKnown, !isAsked else { return false }
-    isHeld = true
-    waits += 1
-    questions.append(.beforeText)
+    guard asksSize, !mayPrint, !isAsked else { return false }
+    if state == .free { state = .beforeText }
+    number += 1
+    queries.append(.sizeBeforeText)
     return true
   }
 
-  /// Records that a frame was written over rows together with texts, and that the query follows it.
+  /// Records that a frame was written over rows together with texts, and that a query follows it.
   mutating func didWrite(width: Int, over rows: ReflowedRows?, with texts: [Text]) {
-    isSizeKnown = false
-    if asksSize { questions.append(.behindFrame(width: width, over: rows, texts)) }
+    mayPrint = false
+    if queries.count >= Self.mostQueries { stop() }
+    if asksSize { queries.append(.sizeBehindFrame(width: width, over: rows, texts)) }
   }
 
-  /// Handles the size in a reply; returns whether the area may be drawn now.
-  mutating func take(_ told: Size, of expected: Size) -> Bool {
-    guard !questions.isEmpty, told.width > 0 else { return false }
-    hasReplied = true
-    switch questions.removeFirst() {
-    case .behindFrame(let width, let rows, let texts):
-      guard told.width != width || misread != nil else { return false }
-      let lines = texts.flatMap {
-        $0.string.split(separator: "\n", omittingEmptySubsequences: false).map { Text(String($0)) }
-      }
-      let (cut, others, before) = misread ?? (width, [], [])
-      let rows = rows ?? ReflowedRows()
-      let above = rows.remainder(
-        below: others, cutAt: cut, at: told.width, then: lines.map(\.width))
-      misread = (told.width, above, before + texts)
-      begin()
+  /// Handles a reply; returns whether the area may be drawn now, or `nil` if the reply says nothing about that.
+  ///
+  /// - Parameters:
+  ///   - reply: The reply.
+  ///   - size: The size that the system reports.
+  mutating func take(_ reply: Reply, of size: Size) -> Bool? {
+    switch reply {
+    case .cursor(let last): told = Size(width: last.x + 1, height: last.y + 1)
+    case .attributes where !queries.isEmpty:
+      defer { told = nil }
+      return take(told, in: queries.removeFirst(), of: size)
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func take(_ told: Size?, in query: Query, of size: Size) -> Bool? {
+    if told != nil { hasToldSize = true }
+    switch query {
+    case .capabilities, .outdated: return nil
+    case .sizeBehindFrame(let width, let rows, let texts):
+      guard let told, told.width != width || misread != nil else { return nil }
+      didMisread(width: width, at: told.width, over: rows, texts)
       return false
-    case .outdated: return false
-    case .beforeText:
-      contradictions = told == expected ? 0 : contradictions + 1
-      guard contradictions == 0 || contradictions > Self.mostContradictions else {
+    case .sizeBeforeText:
+      guard let told else {
+        stop()
+        return true
+      }
+      contradictions = told == size ? 0 : contradictions + 1
+      if contradictions > Self.mostContradictions { stop() }
+      guard contradictions == 0 || !asksSize else {
         begin()
         return false
       }
-      isSizeKnown = true
+      mayPrint = true
       return true
     }
   }
 
-  /// Records that the reply doesn't come in time. A terminal that has never replied isn't asked any more.
+  private mutating func didMisread(
+    width: Int, at told: Int, over rows: ReflowedRows?, _ texts: [Text]
+  ) {
+    let (cut, others, before) = misread ?? (width, [], [])
+    let above = (rows ?? ReflowedRows()).remainder(
+      below: others, cutAt: cut, at: told, then: texts.flatMap(WrittenRow.rows))
+    misread = (told, above, before + texts)
+    begin()
+  }
+
+  /// Records that the reply before text doesn't come in time. A terminal that has never told its size isn't asked any more; from another
+  /// one, the reply may still come.
   mutating func giveUp() {
-    if hasReplied { isSizeKnown = true } else { stop() }
-  }
-
-  /// Stops asking.
-  mutating func stop() {
-    (asksSize, questions) = (false, [])
-  }
-
-  /// Forgets what was shown and asked, because another program has used the terminal.
-  mutating func reset() {
-    (isHeld, isMoved, isSizeKnown, questions, misread) = (false, false, false, [], nil)
+    mayPrint = true
+    if !hasToldSize { stop() }
   }
 
   /// Ends the hold; if the terminal may have moved the shown frame, returns the number of rows to erase above the cursor's, and the texts
@@ -132,10 +179,10 @@ struct AreaHold {
     _ shown: Canvas?, x: Int, row: Int, size: Size?
   ) -> (row: Int, texts: [Text])? {
     let (cut, above, texts) = misread ?? (.max, [], [])
-    defer { (isHeld, isMoved, misread) = (false, false, nil) }
-    guard isMoved, shown != nil || misread != nil else { return nil }
+    defer { (state, misread) = (.free, nil) }
+    guard state == .moved, shown != nil || misread != nil else { return nil }
     guard let size else { return (row, []) }
-    let rows = shown.map { ReflowedRows(of: $0, x: x, row: row, cutAt: cut) } ?? ReflowedRows()
+    let rows = shown.map { ReflowedRows(of: $0, x: x, row: row).cut(at: cut) } ?? ReflowedRows()
     let whole = rows.rowsAbove(below: above, at: size.width)
     // Rows that have left the screen can't be erased.
     return whole < size.height ? (whole, texts) : (rows.rowsAbove(at: size.width), [])

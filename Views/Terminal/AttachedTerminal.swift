@@ -96,7 +96,7 @@
     }
     if dropsReplies { RestorerSlot.dropAnswers(from: input) }
     withUnsafePointer(to: modesBefore) { _ = System.setModes($0, of: output) }
-    undo = []
+    (undo, dropsReplies) = ([], false)
   }
 
   func close() {

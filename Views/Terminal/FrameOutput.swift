@@ -21,8 +21,8 @@ struct FrameOutput {
   private var shownCursor: Position?
   /// A Boolean value that indicates whether the terminal waits for the end of a synchronized update.
   private var isUpdating = false
-  /// The rows that the next frame is written over, and the texts that are printed together with it.
-  private var over: ReflowedRows?
+  /// The rows before the next frame, and the texts that are printed together with it.
+  private var rowsBefore: ReflowedRows?
   private var printed: [Text] = []
 
   /// Creates an output without a frame.
@@ -60,17 +60,17 @@ struct FrameOutput {
   mutating func show(
     _ canvas: Canvas, _ cursor: Position?, in outbox: inout WriteBuffer
   ) -> Bool {
-    if modes.isInline, over == nil { over = shown.map { emitter.rows(of: $0) } }
+    if modes.isInline, rowsBefore == nil { rowsBefore = shown.map { emitter.rows(of: $0) } }
     let bytes = emitter.encode(over: &shown, to: canvas, cursor: cursor)
     shownCursor = cursor
     outbox.append(bytes)
     if isUpdating { outbox.append(Emitter.endUpdate) }
     isUpdating = false
-    defer { (over, printed) = (nil, []) }
+    defer { (rowsBefore, printed) = (nil, []) }
     guard !bytes.isEmpty else { return false }
     frames += 1
     guard modes.isInline else { return false }
-    hold.didWrite(width: canvas.size.width, over: over, with: printed)
+    hold.didWrite(width: canvas.size.width, over: rowsBefore, with: printed)
     return true
   }
 
@@ -82,7 +82,7 @@ struct FrameOutput {
     for command in commands {
       let bytes = command.bytes(for: capabilities) ?? []
       if case .print(let text, _) = command {
-        if let shown, over == nil { over = emitter.rows(of: shown) }
+        if let shown, rowsBefore == nil { rowsBefore = emitter.rows(of: shown) }
         printed.append(text)
         makeRoomAbove(for: capabilities, in: &outbox)
       }
@@ -121,7 +121,7 @@ struct FrameOutput {
   /// Adapts to a size of the terminal, after whose change the content of the screen is unknown, because terminals move it. An inline
   /// area is held.
   mutating func adapt(isChanged: Bool) {
-    guard modes.isInline, isChanged || hold.isHeld, shown != nil else {
+    guard modes.isInline, shown != nil else {
       shown = nil
       return emitter.forget()
     }
@@ -130,11 +130,15 @@ struct FrameOutput {
     hold.sizeDidChange()
   }
 
-  /// Ends the hold of an inline area: erases what the terminal has moved, so that the next frame draws it again.
+  /// Ends the hold of an inline area: erases what the terminal has moved, which the next frame draws again.
   mutating func endHold(size: Size, for capabilities: Capabilities, in outbox: inout WriteBuffer) {
     let end = hold.end(
       shown, x: emitter.column, row: emitter.row, size: capabilities.wrapsArea ? size : nil)
     guard let (row, texts) = end else { return }
+    if newest == nil, var frame = shown {
+      frame.resize(to: Size(width: size.width, height: min(size.height, frame.size.height)))
+      newest = (frame, shownCursor)
+    }
     commands.insert(contentsOf: texts.map { .print($0) }, at: 0)
     emitter.moveOrigin(toRow: row)
     outbox.append(emitter.erase())

@@ -92,7 +92,7 @@
       turns += 1
       let before = now
       fireTimers(at: before)
-      holdAreas()
+      for session in sessions { session.holdArea(at: before) }
       // Nothing that would end the wait may be pending.
       guard !isStopping else { break }
       let mayPaint = sessions.contains { $0.mayPaint(at: before, frameTime: frameTime) }
@@ -295,17 +295,6 @@
       }
     }
     return didShare
-  }
-
-  /// Schedules the end of the time in which inline areas are held.
-  private func holdAreas() {
-    for session in sessions where session.areaWait != session.terminal.areaWait {
-      let terminal = session.terminal
-      session.areaTimer?.cancel()
-      session.areaWait = terminal.areaWait
-      guard session.areaWait != nil else { continue }
-      session.areaTimer = schedule(after: terminal.areaDelay) { terminal.showArea() }
-    }
   }
 
   /// Rounded up, so that the loop doesn't wake just before the deadline.

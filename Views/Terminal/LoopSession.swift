@@ -35,10 +35,9 @@
   var didWork = false
   /// A Boolean value that indicates whether more input may be ready.
   var hasMoreInput: Bool { didWork && terminal.hasMoreInput }
-  /// The timer after which an inline area is drawn again.
-  var areaTimer: LoopTimer?
-  /// The number of the wait for which it runs.
-  var areaWait: Int?
+  /// The number of the hold of an inline area, and the time at which it ends.
+  private var areaHold: Int?
+  private var areaDeadline: Duration?
   /// A Boolean value that indicates whether the session was removed from the loop.
   var isRemoved = false
   /// The number of times that `onEvent` was set.
@@ -52,7 +51,7 @@
     self.terminal = terminal
     unsettledSince = now
     expireAnswers(at: now)
-    terminal.askSize()
+    terminal.enableSizeQueries()
   }
 
   /// Stops expecting replies that are overdue, so that a deadly signal doesn't wait for them.
@@ -61,6 +60,14 @@
     let due = answersDue ?? now + .milliseconds(RestorerSlot.answerTimeout)
     answersDue = due
     if due <= now { terminal.slot.expectAnswers(false) }
+  }
+
+  /// Ends the hold of an inline area when its time has come.
+  func holdArea(at now: Duration) {
+    if areaHold == terminal.areaHold, let areaDeadline, areaDeadline <= now { terminal.showArea() }
+    guard areaHold != terminal.areaHold else { return }
+    areaHold = terminal.areaHold
+    areaDeadline = areaHold.map { _ in now + terminal.areaDelay }
   }
 
   /// Returns whether there is something to draw and the last frame is old enough.
@@ -83,7 +90,7 @@
     unsettledSince = nil
     let frames = terminal.frames
     onIdle()
-    if terminal.frames != frames || terminal.isBusy {
+    if terminal.frames != frames || terminal.isFramePending {
       lastFrame = now()
       if owesAnswer { lastAnswer = lastFrame }
     }
@@ -94,6 +101,7 @@
   func nextDeadline(frameTime: Duration) -> Duration? {
     var next = inputDeadline
     if let frame = frameDeadline(frameTime: frameTime) { next = min(next ?? frame, frame) }
+    if let areaDeadline { next = min(next ?? areaDeadline, areaDeadline) }
     if let answersDue { next = min(next ?? answersDue, answersDue) }
     if waitingMove != nil, let lastMove {
       let move = lastMove + frameTime

@@ -27,9 +27,6 @@ struct Modes {
   /// A Boolean value that indicates whether the first row of an inline area is marked as a prompt.
   var marksArea = false
 
-  /// The mark of a prompt (OSC 133), for a terminal that blanks prompts when its width changes.
-  static let areaMark = Array("\u{1B}]133;A\u{1B}\\".utf8)
-
   init(_ options: SessionOptions) {
     self.options = options
   }
@@ -153,10 +150,6 @@ struct Modes {
 /// primary attributes, so its reply ends the sequence: features without a reply by then are unsupported. Replies aren't
 /// delivered as keys.
 struct Questions {
-  /// The number of queries whose last reply is still to come.
-  private var pending = 0
-  /// A Boolean value that indicates whether a last reply is still to come.
-  var isWaiting: Bool { pending > 0 }
   /// A Boolean value that indicates whether the colours must be queried again, because the user changed them.
   private(set) var asksColors = false
 
@@ -168,14 +161,18 @@ struct Questions {
   /// The queries for the light or dark scheme and the colours of text and background, and the end mark.
   static let colors = Array("\u{1B}[?996n\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
 
-  /// Records that queries were sent.
+  /// Records that the colours were queried.
   mutating func ask() {
-    pending += 1
     asksColors = false
   }
 
   /// Updates the capabilities from a reply, however late it comes.
-  mutating func take(_ reply: Reply, into capabilities: inout Capabilities) {
+  ///
+  /// - Parameters:
+  ///   - reply: The reply.
+  ///   - isWaiting: Whether the last reply to a query is still to come.
+  ///   - capabilities: The capabilities.
+  mutating func take(_ reply: Reply, isWaiting: Bool, into capabilities: inout Capabilities) {
     switch reply {
     case .mode(2026, let state): capabilities.synchronizedOutput = Self.canBeSet(state)
     // Widths follow the mode only while it is on; a session sets it where it can.
@@ -190,8 +187,7 @@ struct Questions {
       }
       capabilities.lightColors = isLight
       asksColors = !isWaiting
-    case .attributes: pending = max(0, pending - 1)
-    case .mode, .color, .lightColors, .cursor: break
+    case .mode, .color, .lightColors, .cursor, .attributes: break
     }
   }
 

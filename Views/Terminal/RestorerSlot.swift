@@ -240,16 +240,17 @@ struct RestorerSlot {
   /// The last reply is the primary attributes, `CSI ? 62 ; 22 c`, which every terminal sends. The line is still raw, so
   /// replies aren't echoed.
   static func dropAnswers(from input: Int32) {
-    var matched = 0
+    var (matched, timeout) = (0, answerTimeout)
     for _ in 0..<capacity {
-      guard System.waitToRead(input, milliseconds: answerTimeout),
+      guard System.waitToRead(input, milliseconds: timeout),
         let byte = System.readByte(input)
       else { break }
       switch (matched, byte) {
       case (_, 0x1B): matched = 1
       case (1, 0x5B): matched = 2
       case (2, 0x3F), (3, 0x30...0x3B): matched = 3
-      case (3, 0x63): return System.dropInput(of: input)
+      // Each frame of an inline area has a query.
+      case (3, 0x63): (matched, timeout) = (0, nextAnswerTimeout)
       default: matched = 0
       }
     }
@@ -258,6 +259,8 @@ struct RestorerSlot {
 
   /// The time in milliseconds that a reply may take on the slowest line.
   static let answerTimeout: Int32 = 1_000
+  /// The time in milliseconds after a reply in which the next one comes.
+  private static let nextAnswerTimeout: Int32 = 50
 
   /// Sends the watchdog the bytes that the terminal hasn't accepted, like `Watchdog.line` but without allocating
   /// memory; async-signal-safe.

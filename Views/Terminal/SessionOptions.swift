@@ -34,6 +34,8 @@ public struct SessionOptions: Hashable, Sendable {
   ///
   /// A longer time suits slow lines, on which Esc and the letter arrive separately. It delays the Esc key.
   public var escapeTimeout: Duration
+  /// A Boolean value that indicates whether a terminal is asked for its size, for which the end of the session waits.
+  var asksSize = true
 
   /// Creates options. The default is a full screen with clicks and drags, without the watchdog.
   public init(

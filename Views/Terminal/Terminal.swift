@@ -42,7 +42,7 @@ public final class Terminal: Surface, TerminalSurface {
   private var frame: FrameOutput
   private var guardian: Watchdog?
   private var questions = Questions()
-  private let repliesToQueries: Bool
+  private let skipsUnknownQueries: Bool
   /// A Boolean value that indicates whether themes may paint a background if the terminal doesn't report its own.
   private let mayPaintBackground: Bool
   private let beginning = ContinuousClock.now
@@ -150,7 +150,7 @@ public final class Terminal: Surface, TerminalSurface {
       !modes.isInline && capabilities.colors != .none
       && environment("PROSCENIUM_BACKGROUND") != "terminal"
     capabilities.paintsBackground = mayPaintBackground && !capabilities.commands
-    repliesToQueries = Capabilities.skipsQueries(term)
+    skipsUnknownQueries = Capabilities.skipsQueries(term)
     frame = FrameOutput(
       modes, Emitter(capabilities: capabilities, isInline: modes.isInline))
     if case .inline(let rows) = options.area { capabilities.inlineRows = rows }
@@ -171,7 +171,7 @@ public final class Terminal: Surface, TerminalSurface {
       TerminalRestorer.installHandlers(keepingOthers: options.keepsSignalHandlers)
     }
     enter(isFirst: true)
-    if repliesToQueries { ask(Questions.bytes) }
+    if skipsUnknownQueries { askCapabilities(Questions.bytes) }
     flush()
   }
 
@@ -224,9 +224,9 @@ public final class Terminal: Surface, TerminalSurface {
   /// Ends the session and restores the terminal, using a clock for waits.
   func close(clock: LoopClock?, timeout: Int32 = RestorerSlot.timeout, waits: Bool = true) {
     guard isOpen else { return }
-    if frame.modes.isInline { finishWriting(clock, timeout: timeout, waits: waits) }
+    if frame.modes.isInline, !isLent { finishWriting(clock, timeout: timeout, waits: waits) }
     isOpen = false
-    let leavesReplies = !waits && questions.isWaiting && !isLent
+    let leavesReplies = !waits && frame.hold.isWaiting && !isLent
     if leavesReplies {
       slot.abandon()
       guardian?.leaveReplies()
@@ -251,17 +251,17 @@ public final class Terminal: Surface, TerminalSurface {
     self.suspendClient = suspendClient
   }
 
-  /// Restores the terminal and stops the process, as Ctrl-Z does; returns when the process is continued.
-  public func suspend() {
-    System.sendToProcess(System.stopped)
-  }
-
   /// Restores the terminal until ``reclaim()`` is called, without waiting for it.
   func release() {
     guard isOpen, !isLent else { return }
-    slot.expectAnswers(false)
     outbox.clear()
-    slot.restore(timeout: 0)
+    if frame.hold.isWaiting, let guardian {
+      slot.abandon()
+      guardian.leaveReplies()
+    } else {
+      slot.expectAnswers(false)
+      slot.restore(timeout: 0)
+    }
     isLent = true
   }
 
@@ -309,19 +309,12 @@ public final class Terminal: Surface, TerminalSurface {
     return bytes
   }
 
-  /// Makes the loop read the size again, and send an event if it changed.
-  ///
-  /// A signal reports the size of the process's own terminal. The other side of a socket has to report its size.
-  public func sizeMayHaveChanged() {
-    slot.wake(System.resized)
-  }
-
   /// Writes all pending output, because the last content of an inline session stays visible.
   private func finishWriting(_ clock: LoopClock?, timeout: Int32, waits: Bool) {
     let clock = clock ?? LoopClock(since: beginning)
     if waits { settle(clock) }
     if waits, frame.hold.asksSize, !frame.modes.options.keepsArea, frame.eraseArea(in: &outbox) {
-      ask(AreaHold.query)
+      ask(AreaHold.sizeQuery)
       arm()
       settle(clock)
     }
@@ -335,7 +328,9 @@ public final class Terminal: Surface, TerminalSurface {
   private func settle(_ clock: LoopClock) {
     let deadline = clock.now() + .milliseconds(RestorerSlot.answerTimeout)
     flush()
-    while isAreaHeld || frame.isWaiting || frame.hold.isWaiting, !isGone, clock.now() < deadline {
+    while isAreaHeld || frame.isWaiting || frame.hold.hasToldSize && frame.hold.isWaiting,
+      !isGone, clock.now() < deadline
+    {
       var sources = [System.Wait(descriptor: input), System.Wait(descriptor: signals)]
       clock.wait(&sources, Int(areaDelay / .milliseconds(1)))
       if sources[1].isReady { _ = takeSignals() }
@@ -345,12 +340,12 @@ public final class Terminal: Surface, TerminalSurface {
 
   /// Reads until the last reply has come, for at most a second after the queries.
   private func waitForAnswers(_ given: LoopClock?) {
-    if questions.isWaiting, !isGone {
+    if frame.hold.isWaiting, !isGone {
       let clock = given ?? LoopClock(since: beginning)
       let limit = Duration.milliseconds(RestorerSlot.answerTimeout)
       let deadline = max(asked + limit, clock.now() + .milliseconds(100))
       var waits = [System.Wait(descriptor: input)]
-      while questions.isWaiting {
+      while frame.hold.isWaiting {
         let rest = deadline - clock.now()
         guard rest > .zero else { break }
         clock.wait(&waits, Int(rest / .milliseconds(1)) + 1)
@@ -369,8 +364,8 @@ public final class Terminal: Surface, TerminalSurface {
   var shown: Canvas? { frame.shown }
   /// The number of encoded frames.
   var frames: Int { frame.frames }
-  /// The number of the wait for the end of that; `nil` if the area isn't held.
-  var areaWait: Int? { isAreaHeld ? frame.hold.waits : nil }
+  /// The number of the hold; `nil` if the area isn't held.
+  var areaHold: Int? { isAreaHeld ? frame.hold.number : nil }
   /// The time without another size, or that of a reply, after which an inline area is drawn again.
   var areaDelay: Duration {
     let isLate = capabilities.tellsSizeLate && !frame.hold.asksSize
@@ -401,16 +396,18 @@ public final class Terminal: Surface, TerminalSurface {
     frame.adapt(isChanged: wholeSize != old)
   }
 
-  /// Asks the terminal for its size before text is printed above an inline area.
-  func askSize() {
-    frame.hold.asksSize = frame.modes.isInline && capabilities.wrapsArea && repliesToQueries
+  /// Begins to ask the terminal for its size where it wraps the rows of an inline area.
+  func enableSizeQueries() {
+    guard frame.modes.isInline, frame.modes.options.asksSize else { return }
+    if capabilities.wrapsArea, skipsUnknownQueries { frame.hold.enable() }
   }
 
   /// Draws an area again that was held, after the terminal has told its size or if it doesn't tell it in time.
   func showArea() {
+    guard isOpen, !isLent else { return }
     if frame.hold.isAsked { frame.hold.giveUp() }
     if frame.hold.asksBeforeText() {
-      ask(AreaHold.query)
+      ask(AreaHold.sizeQuery)
       return flush()
     }
     endHold()
@@ -454,26 +451,27 @@ public final class Terminal: Surface, TerminalSurface {
       }
       guard outbox.isEmpty else { return }
       adaptIfResized()
-      if !isAreaHeld, frame.hasText, frame.hold.asksBeforeText() { ask(AreaHold.query) }
+      if !isAreaHeld, frame.hasText, frame.hold.asksBeforeText() { ask(AreaHold.sizeQuery) }
       guard !isAreaHeld else {
         guard outbox.isEmpty else { continue }
         return
       }
-      let before = frame.modes.isInline ? (frame: frame, questions: questions) : nil
+      let before: FrameOutput? = frame.modes.isInline ? frame : nil
       if frame.takeCommands(for: capabilities, in: &outbox) { arm() }
       if let (canvas, cursor) = frame.takeFrame() { show(canvas, cursor) }
       if outbox.isEmpty { return }
       // The size may have changed while the frame was encoded.
       if let before, isResized {
         outbox.clear()
-        (frame, questions) = before
+        frame = before
+        arm()
       }
     }
   }
 
   private func show(_ canvas: Canvas, _ cursor: Position?) {
     guard frame.show(canvas, cursor, in: &outbox) else { return }
-    if frame.hold.asksSize { ask(AreaHold.query) }
+    if frame.hold.asksSize { ask(AreaHold.sizeQuery) }
     arm()
   }
 
@@ -485,8 +483,13 @@ public final class Terminal: Surface, TerminalSurface {
     frame.shown = nil
   }
 
-  private func ask(_ bytes: [UInt8]) {
+  private func askCapabilities(_ bytes: [UInt8]) {
     questions.ask()
+    frame.hold.didAskCapabilities()
+    ask(bytes)
+  }
+
+  private func ask(_ bytes: [UInt8]) {
     asked = ContinuousClock.now - beginning
     slot.expectAnswers(true)
     outbox.append(bytes)
@@ -562,7 +565,7 @@ extension Terminal {
     }
     enter(isFirst: hasLeft)
     // The user may have changed the colours in the meantime.
-    if frame.modes.colorChanges { ask(Questions.colors) }
+    if frame.modes.colorChanges { askCapabilities(Questions.colors) }
     flush()
   }
 
@@ -573,20 +576,17 @@ extension Terminal {
     let before = capabilities
     var isSizeTold = false
     for reply in replies {
-      questions.take(reply, into: &capabilities)
-      if case .cursor(let last) = reply {
-        let size = Size(width: last.x + 1, height: last.y + 1)
-        if frame.hold.take(size, of: wholeSize) { isSizeTold = true }
-      }
+      questions.take(reply, isWaiting: frame.hold.isWaiting, into: &capabilities)
+      isSizeTold = frame.hold.take(reply, of: wholeSize) ?? isSizeTold
     }
     guard isOpen else { return false }
-    if !questions.isWaiting { slot.expectAnswers(false) }
-    if !questions.isWaiting, !questions.asksColors {
+    if !frame.hold.isWaiting { slot.expectAnswers(false) }
+    if !frame.hold.isWaiting, !questions.asksColors {
       capabilities.paintsBackground = mayPaintBackground && capabilities.background == nil
     }
     let set = replies.flatMap { frame.modes.take($0) }
     outbox.append(set)
-    if questions.asksColors { ask(Questions.colors) }
+    if questions.asksColors { askCapabilities(Questions.colors) }
     frame.emitter.capabilities = capabilities
     if !set.isEmpty || capabilities != before { arm() }
     if isSizeTold { endHold() } else { flush() }

@@ -1,7 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Other programs on the terminal.
+/// Other programs on the terminal, and changes of its size that no signal reports.
 extension Terminal {
+  /// Makes the loop read the size again, and send an event if it changed.
+  ///
+  /// A signal reports the size of the process's own terminal. The other side of a socket has to report its size.
+  public func sizeMayHaveChanged() {
+    slot.wake(System.resized)
+  }
+
+  /// Restores the terminal and stops the process, as Ctrl-Z does; returns when the process is continued.
+  public func suspend() {
+    System.sendToProcess(System.stopped)
+  }
+
   /// Restores the terminal while a closure runs, such as one that runs another program on it.
   ///
   /// ```swift

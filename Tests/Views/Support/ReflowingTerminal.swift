@@ -22,6 +22,8 @@ struct ReflowingTerminal {
   /// The replies that the program hasn't read yet.
   private var replies = ""
   private var kept = (x: 0, y: 0)
+  /// The second cell of a character of two columns.
+  private static let secondHalf: Character = "\0"
 
   init(size: Size) {
     self.size = size
@@ -30,7 +32,7 @@ struct ReflowingTerminal {
   /// The rows of the scrollback and the screen, wrapped ones joined, without trailing blanks and without blank rows at the end.
   var lines: [String] {
     var lines = logicalRows.map { row in
-      var text = String(row.cells)
+      var text = String(row.cells.filter { $0 != Self.secondHalf })
       while text.last == " " { text.removeLast() }
       return text
     }
@@ -82,15 +84,17 @@ struct ReflowingTerminal {
         index += 1
         guard rows[index - 1].isWrapped, index < rows.count else { break }
       }
-      let start = result.count
+      var begin = 0
       repeat {
-        result.append(Row(cells: Array(cells.prefix(width)), isWrapped: cells.count > width))
-        cells.removeFirst(min(width, cells.count))
+        var count = min(width, cells.count)
+        if cells.count > width, cells[width] == Self.secondHalf { count -= 1 }
+        if let place, place >= begin {
+          cursor = (min(place - begin, width - 1), result.count)
+        }
+        result.append(Row(cells: Array(cells.prefix(count)), isWrapped: cells.count > width))
+        cells.removeFirst(count)
+        begin += count
       } while !cells.isEmpty
-      if let place {
-        let row = min(place / width, result.count - 1 - start)
-        cursor = (min(place - row * width, width - 1), start + row)
-      }
     }
     rows = result
     (x, y) = cursor
@@ -120,6 +124,8 @@ struct ReflowingTerminal {
       case 0x20...0x7E: write(Character(Unicode.Scalar(byte)))
       // The ellipsis, which can be divided between two calls.
       case 0xE2: write("…")
+      case 0xE5: writeWide("字")
+      case 0xE6: writeWide("漢")
       case 0x80...0xBF: break
       default: faults.append("byte \(byte)")
       }
@@ -130,6 +136,16 @@ struct ReflowingTerminal {
     y += 1
     if y == rows.count { rows.append(Row()) }
     top = max(top, y - size.height + 1)
+  }
+
+  private mutating func writeWide(_ character: Character) {
+    if x == size.width - 1 {
+      if wraps { x = size.width } else { x -= 1 }
+    } else if x == size.width, !wraps {
+      x -= 2
+    }
+    write(character)
+    write(Self.secondHalf)
   }
 
   private mutating func write(_ character: Character) {

@@ -153,7 +153,9 @@ struct ColorChangesTests {
         #expect(parser.feed(bytes).isEmpty)
         let replies = parser.takeReplies()
         guard !replies.isEmpty else { return }
-        for reply in replies { questions.take(reply, into: &stage.surface.capabilities) }
+        for reply in replies {
+          questions.take(reply, isWaiting: false, into: &stage.surface.capabilities)
+        }
         stage.window.dispatch(.capabilities(stage.surface.capabilities))
         stage.window.render()
         if shown.last != stage.style(0, 0) { shown.append(stage.style(0, 0)) }

@@ -95,8 +95,8 @@ struct InlineAreaTests {
 
     /// Expects the printed text and below it the area.
     func expectRows(_ comment: String) throws {
-      let size = terminal.size
-      var area = (0..<size.height).map { row in drawn[row] }
+      if window.root != nil { try #require(terminal.shown?.size == terminal.size, "\(comment)") }
+      var area = drawn
       while area.last == "" { area.removeLast() }
       try #require(screen.lines == printed + area, "\(comment)")
       try #require(screen.faults.isEmpty)
@@ -146,17 +146,23 @@ struct InlineAreaTests {
     arguments: 0..<60)
   func lateTerminals(seed: Int) throws {
     var chance = Chance(state: UInt64(9_000 + seed))
+    pseudo.resize(columns: 40, rows: 24)
     let program = try Program(open(1...5), pseudo, height: 24)
     defer { program.terminal.close() }
-    program.terminal.askSize()
+    program.terminal.enableSizeQueries()
+    // The first queries are answered already.
+    program.screen.feed(pseudo.take())
+    _ = program.screen.takeReplies()
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
+    func letter(_ narrow: String, _ wide: String) -> String { number(0...3) == 0 ? wide : narrow }
     for step in 0..<40 {
       for _ in 0..<number(1...8) {
         switch number(0...7) {
-        case 0, 1: program.print("\(step):" + String(repeating: "x", count: number(0...70)))
+        case 0, 1:
+          program.print("\(step):" + String(repeating: letter("x", "漢"), count: number(0...70)))
         case 2:
           let rows = (0..<number(0...5)).map { row in
-            "area \(row) " + String(repeating: "~", count: number(0...60))
+            "area \(row) " + String(repeating: letter("~", "字"), count: number(0...60))
           }
           program.show(rows, hasField: number(0...1) == 0)
         case 3: program.window.render()

@@ -8,17 +8,20 @@ import Testing
 struct QuestionsTests {
   private func learned(_ answers: String, at chunk: Int = 4_096) -> (Capabilities, [Event], Bool) {
     var parser = Parser()
-    var questions = Questions()
-    questions.ask()
+    var (questions, hold) = (Questions(), AreaHold())
+    hold.didAskCapabilities()
     var capabilities = Capabilities()
     var events: [Event] = []
     var rest = Array(answers.replacing("^[", with: "\u{1B}").utf8)[...]
     while !rest.isEmpty {
       events += parser.feed(rest.prefix(chunk))
       rest = rest.dropFirst(chunk)
-      for reply in parser.takeReplies() { questions.take(reply, into: &capabilities) }
+      for reply in parser.takeReplies() {
+        questions.take(reply, isWaiting: hold.isWaiting, into: &capabilities)
+        _ = hold.take(reply, of: .zero)
+      }
     }
-    return (capabilities, events, questions.isWaiting)
+    return (capabilities, events, hold.isWaiting)
   }
 
   private static let answers =
