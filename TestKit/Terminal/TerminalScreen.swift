@@ -22,6 +22,8 @@ public struct TerminalScreen: Sendable {
   private var (x, y) = (0, 0)
   /// The position of the cursor before the alternate screen was shown.
   private var before = (x: 0, y: 0)
+  /// The saved position of the cursor.
+  private var saved = (x: 0, y: 0)
   private var pending: [UInt8] = []
 
   /// Creates an empty screen.
@@ -117,8 +119,11 @@ public struct TerminalScreen: Sendable {
         if pending[index] == UInt8(ascii: "\\"), pending[index - 1] == 0x1b { return index + 1 }
       }
       return nil
-    default: return 2
+    case UInt8(ascii: "7"): saved = (x, y)
+    case UInt8(ascii: "8"): (x, y) = (min(saved.x, columns - 1), min(saved.y, rows - 1))
+    default: break
     }
+    return 2
   }
 
   private mutating func control(_ text: String, _ final: UInt8) {

@@ -123,7 +123,11 @@ extension Window {
     while let view = next {
       let part = help(for: view)
       if let screen = view as? ScreenView {
-        screens += sections(of: screen, part)
+        // A screen around another one may have its title and its text.
+        screens += sections(of: screen, part).filter { section in
+          !section.rows.isEmpty
+            || !screens.contains { $0.title == section.title && $0.note == section.note }
+        }
       } else if let part {
         controls.append(part)
       }

@@ -37,6 +37,16 @@ struct TerminalScreenTests {
     #expect(screen.text == "   ok\n")
   }
 
+  @Test("the cursor returns to its saved position, also in a smaller window")
+  func savedCursor() {
+    var screen = TerminalScreen(columns: 8, rows: 3)
+    screen.feed(Array("\u{1b}[2;3H\u{1b}7\u{1b}[9999;9999H\u{1b}[6n\u{1b}8ab".utf8))
+    #expect(screen.text == "\n  ab\n")
+    screen.resize(columns: 2, rows: 1)
+    screen.feed(Array("\u{1b}8x".utf8))
+    #expect(screen.text == " x")
+  }
+
   @Test("modes are stored until they're reset, and unknown sequences are reported")
   func modes() {
     var screen = TerminalScreen(columns: 4, rows: 1)

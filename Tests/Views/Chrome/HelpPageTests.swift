@@ -125,6 +125,19 @@ struct HelpPageTests {
     #expect(stage.text.contains("Soups of the week") && !stage.text.contains("quit immediately"))
   }
 
+  @Test("a screen around one with its title and its text isn't listed again")
+  func repeatedNotes() {
+    let (outer, inner) = (ScreenView(title: "Soups"), ScreenView(title: "Soups"))
+    for screen in [outer, inner] { screen.helpText = "Soups of the week." }
+    inner.keyCommands = [KeyCommand(KeyPress(.character("s")), "search") {}]
+    inner.add(ButtonView("Go"))
+    outer.add(inner)
+    let stage = Stage(60, 24, outer)
+    #expect(stage.window.keyHelp.filter { $0.title == "Soups" }.count == 1)
+    outer.helpText = "Another text."
+    #expect(stage.window.keyHelp.filter { $0.title == "Soups" }.count == 2)
+  }
+
   @Test("in a text field a question mark is text, and F1 shows the page")
   func typing() {
     let field = TextFieldView()
