@@ -121,7 +121,7 @@ public struct TerminalScreen: Sendable {
       return nil
     case UInt8(ascii: "7"): saved = (x, y)
     case UInt8(ascii: "8"): (x, y) = (min(saved.x, columns - 1), min(saved.y, rows - 1))
-    default: break
+    default: unknown.append("ESC \(Character(Unicode.Scalar(pending[1])))")
     }
     return 2
   }

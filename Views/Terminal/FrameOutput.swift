@@ -60,7 +60,7 @@ struct FrameOutput {
   mutating func show(
     _ canvas: Canvas, _ cursor: Position?, in outbox: inout WriteBuffer
   ) -> Bool {
-    if modes.isInline, rowsBefore == nil { rowsBefore = shown.map { emitter.rows(of: $0) } }
+    keepRowsBefore()
     let bytes = emitter.encode(over: &shown, to: canvas, cursor: cursor)
     shownCursor = cursor
     outbox.append(bytes)
@@ -82,7 +82,7 @@ struct FrameOutput {
     for command in commands {
       let bytes = command.bytes(for: capabilities) ?? []
       if case .print(let text, _) = command {
-        if let shown, rowsBefore == nil { rowsBefore = emitter.rows(of: shown) }
+        keepRowsBefore()
         printed.append(text)
         makeRoomAbove(for: capabilities, in: &outbox)
       }
@@ -91,6 +91,11 @@ struct FrameOutput {
     }
     commands = []
     return true
+  }
+
+  private mutating func keepRowsBefore() {
+    guard hold.asksSize, rowsBefore == nil, let shown else { return }
+    rowsBefore = emitter.rows(of: shown)
   }
 
   /// Removes the area from the screen, so that printed text begins at its place, and schedules a redraw below. A terminal that can

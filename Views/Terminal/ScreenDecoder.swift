@@ -3,7 +3,7 @@
 /// A decoder that converts the output to a terminal back into frames.
 ///
 /// It supports everything that an `Emitter` sends, and the common sequences of other programs: cursor movement,
-/// erasing, scrolling, colours, attributes, links and the cursor. Unsupported sequences are skipped, and text beyond
+/// erasing, scrolling, colours, attributes, links and the cursor, also saved. Unsupported sequences are skipped, and text beyond
 /// the last column is dropped.
 public struct ScreenDecoder: Sendable {
   /// The content of the screen.
@@ -13,6 +13,8 @@ public struct ScreenDecoder: Sendable {
   private var place = Position.zero
   private var isCursorShown = true
   private var style = Style.plain
+  /// The saved cursor and style.
+  private var saved = (place: Position.zero, style: Style.plain)
   private var region: Range<Int>
   /// The scalars of an incomplete sequence.
   private var begun: [Unicode.Scalar] = []
@@ -72,6 +74,11 @@ public struct ScreenDecoder: Sendable {
     case "M":
       begun = []
       if place.y == region.lowerBound { scroll(by: -1) } else { move(x: place.x, y: place.y - 1) }
+    case "7": (saved, begun) = ((place, style), [])
+    case "8":
+      begun = []
+      style = saved.style
+      move(x: saved.place.x, y: saved.place.y)
     default: begun = []
     }
     if begun.count > Self.longestSequence { begun = [] }

@@ -53,10 +53,10 @@ struct TerminalScreenTests {
     screen.feed(Array("\u{1b}[?1049h\u{1b}[?25l\u{1b}[?2004;1004h".utf8))
     #expect(screen.modes == [1049, 2004, 1004])
     #expect(!screen.isCursorVisible)
-    screen.feed(Array("\u{1b}[?1004l\u{1b}[?25h\u{1b}[5y".utf8))
+    screen.feed(Array("\u{1b}[?1004l\u{1b}[?25h\u{1b}[5y\u{1b}c".utf8))
     #expect(screen.modes == [1049, 2004, 25])
     #expect(screen.isCursorVisible)
-    #expect(screen.unknown == ["CSI 5y"])
+    #expect(screen.unknown == ["CSI 5y", "ESC c"])
   }
 
   @Test("a line feed in the last row scrolls")

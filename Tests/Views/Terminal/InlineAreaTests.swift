@@ -29,6 +29,8 @@ struct InlineAreaTests {
     private var told: Size
     /// What the program has printed.
     var printed: [String] = []
+    /// What it has written.
+    private(set) var output: [UInt8] = []
 
     init(_ terminal: Terminal, _ pseudo: PseudoTerminal, height: Int) {
       (self.terminal, self.pseudo) = (terminal, pseudo)
@@ -57,6 +59,7 @@ struct InlineAreaTests {
       while true {
         let bytes = pseudo.take()
         guard !bytes.isEmpty else { break }
+        output += bytes
         screen.feed(bytes)
         reply()
         terminal.flush()
@@ -182,6 +185,23 @@ struct InlineAreaTests {
         program.render()
       } while program.terminal.isFramePending
       try program.expectRows("step \(step)")
+    }
+  }
+
+  @Test("a recording of an inline program shows what the terminal showed")
+  func decoded() throws {
+    let program = try Program(open(1...5), pseudo, height: 12)
+    defer { program.terminal.close() }
+    program.terminal.enableSizeQueries()
+    var decoder = ScreenDecoder(size: program.screen.size)
+    for step in 0..<5 {
+      program.print("line \(step)")
+      program.show((0..<step * 2 % 5).map { "area \($0)" }, hasField: step % 2 == 0)
+      let before = program.output.count
+      program.render()
+      decoder.feed(String(decoding: program.output[before...], as: UTF8.self))
+      let rows = decoder.canvas.drawnText().split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(rows.prefix(program.screen.lines.count).map(String.init) == program.screen.lines)
     }
   }
 

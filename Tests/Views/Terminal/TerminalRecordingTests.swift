@@ -100,7 +100,7 @@ struct TerminalRecordingTests {
   @Test("a decoder accepts sequences that are split anywhere", arguments: 1...7)
   func split(chunk: Int) {
     let text =
-      "ab\u{1B}[2;3H\u{1B}[1;38;5;9mX\u{1B}]8;;https://a.b\u{1B}\\L\u{1B}]2;T\u{7}\u{1B}[1A\r\u{1B}[K漢"
+      "ab\u{1B}[2;3H\u{1B}[1;38;5;9m\u{1B}7\u{1B}[m\u{1B}[9;9H\u{1B}8X\u{1B}]8;;https://a.b\u{1B}\\L\u{1B}]2;T\u{7}\u{1B}[1A\r\u{1B}[K漢"
     var decoder = ScreenDecoder(size: Size(width: 6, height: 3))
     var rest = Array(text.unicodeScalars)[...]
     while !rest.isEmpty {
