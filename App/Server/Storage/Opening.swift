@@ -26,7 +26,9 @@ extension RecipeStore {
     }
   }
 
-  private static func open(path: String, seeding: Seeding) async throws(StartError) -> RecipeStore {
+  static func open(
+    path: String, seeding: Seeding, configuration: Configuration = configuration
+  ) async throws(StartError) -> RecipeStore {
     guard !path.isEmpty else {
       throw .invalidConfiguration("The name of the data file is empty. Give a path.")
     }
@@ -77,7 +79,7 @@ extension RecipeStore {
     return descriptor
   }
 
-  private static var configuration: Configuration {
+  static var configuration: Configuration {
     var configuration = Configuration()
     configuration.label = "RecipeServer"
     // Another server with the same file may be filling it.
@@ -88,8 +90,12 @@ extension RecipeStore {
 
   /// Throws an error for a file that is damaged, or that belongs to another application or a later
   /// version.
+  ///
+  /// An empty file gets the application ID before its first table. Each migration is a separate
+  /// transaction, and after a process that ended between two of them, a file with tables and without
+  /// the ID would be refused as another application's.
   private static func check(_ queue: DatabaseQueue, path: String) async throws {
-    try await queue.read { db in
+    let application = try await queue.read { db in
       guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
         throw StartError.dataDamaged(path: path)
       }
@@ -101,6 +107,11 @@ extension RecipeStore {
       guard try tables == 0 || !Schema.migrator.hasBeenSuperseded(db) else {
         throw StartError.newerDatabase(path: path)
       }
+      return application
+    }
+    guard application == 0 else { return }
+    try await queue.write { db in
+      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
     }
   }
 

@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import RecipeEntities
+import Synchronization
 import TestKit
 import Testing
 
@@ -56,6 +57,32 @@ struct OpeningTests {
     let alone = try await withServer(.init()) { try await $0.signedIn().get("/recipes") }
     #expect(
       try shared.value([Recipe.Summary].self).count == alone.value([Recipe.Summary].self).count)
+  }
+
+  @Test("a start that ended before any of its statements is completed by the next one")
+  func completesInterruptedStarts() async throws {
+    let seeding = Seeding(chapters: Cookbook.chapters, generated: 5, seed: 3)
+    let images = Mutex<[[String: Data]]>([])
+    var configuration = RecipeStore.configuration
+    configuration.prepareDatabase { [file] db in
+      db.trace { _ in
+        var image: [String: Data] = [:]
+        for suffix in ["", "-journal"] {
+          image[suffix] = FileManager.default.contents(atPath: file + suffix)
+        }
+        images.withLock { if $0.last != image { $0.append(image) } }
+      }
+    }
+    let whole = try await RecipeStore.open(
+      path: file, seeding: seeding, configuration: configuration)
+    let expected = try await whole.contents()
+    #expect(images.withLock { $0.count } > 10)
+    for (index, image) in images.withLock({ $0 }).enumerated() {
+      let copy = folder.path("image-\(index).sqlite")
+      for (suffix, data) in image { try data.write(to: URL(fileURLWithPath: copy + suffix)) }
+      let completed = try await RecipeStore.open(path: copy, seeding: seeding)
+      #expect(try await completed.contents() == expected, "image \(index)")
+    }
   }
 
   @Test("generated recipes are added up to the number, and never removed")
@@ -174,6 +201,20 @@ struct OpeningTests {
     ] as [(ResultCode, StartError)] {
       #expect(StartError(DatabaseError(resultCode: code), path: "x") == error)
       #expect(error.description.hasSuffix("."))
+    }
+  }
+}
+
+extension RecipeStore {
+  /// The number of rows of each table.
+  fileprivate func contents() async throws -> [String: Int] {
+    try await queue.read { db in
+      let tables = try String.fetchAll(
+        db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+      return try Dictionary(
+        uniqueKeysWithValues: tables.map { table in
+          (table, try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(table)\"") ?? 0)
+        })
     }
   }
 }
