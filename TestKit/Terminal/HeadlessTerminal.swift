@@ -228,7 +228,8 @@ public final class HeadlessTerminal {
 
   /// Waits, without polling, until the drawn text meets a condition.
   ///
-  /// Fails the test with the drawn text, and returns, if the timeout passes or the task is cancelled before that.
+  /// Fails the test with the drawn text, and returns, if the timeout passes or the task is cancelled before that. Time in which
+  /// other tests occupy the main actor hardly counts.
   ///
   /// - Parameters:
   ///   - condition: Receives the drawn text after each frame.
@@ -283,7 +284,8 @@ public final class HeadlessTerminal {
     }
     let cause: String? = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let timer = timeoutScheduler.schedule(after: timeout) { end("\(timeout) have passed") }
+        let timer = Self.tenTicks(in: timeout, on: timeoutScheduler)
+          .observeNext { end("\(timeout) have passed") }
         waits[number] = Wait(condition: condition, continuation: continuation, timer: timer)
         if Task.isCancelled { end("the task was cancelled") }
       }
@@ -294,6 +296,13 @@ public final class HeadlessTerminal {
     guard let cause else { return }
     location.report(
       "The wait for \(expected) ended because \(cause). The terminal shows:\n\(text)")
+  }
+
+  /// Returns ten ticks. Missed ones aren't made up for: while other tests occupy the main actor, hardly any time passes.
+  private static func tenTicks(
+    in timeout: Duration, on scheduler: some TimeScheduler
+  ) -> SafeSignal<Void> {
+    .interval(every: max(timeout / 10, .nanoseconds(1)), on: scheduler).prefix(10).last()
   }
 
   /// Renders after the current work, as an application's loop does.

@@ -33,6 +33,19 @@ struct HeadlessTerminalTests {
     #expect(time.pending == 0)
   }
 
+  @Test("time in which the main actor is occupied hardly counts for the timeout of a wait")
+  func occupied() async {
+    let terminal = HeadlessTerminal(columns: 20, rows: 1)
+    let label = LabelView("before")
+    terminal.window.root = label
+    Task { @MainActor in
+      usleep(500_000)
+      Task { @MainActor in label.text = "after" }
+    }
+    await terminal.wait(for: "after", timeout: .milliseconds(250))
+    #expect(terminal.text.hasPrefix("after"))
+  }
+
   @Test("text is pasted, and the mouse drags, scrolls and hovers")
   func gestures() {
     let terminal = HeadlessTerminal(columns: 21, rows: 6)
