@@ -103,8 +103,8 @@ package final class SerializedObserver<Element, Failure: Error>: SerializedEleme
   @usableFromInline
   package func close(with end: Completion<Failure>?) -> (@Sendable () -> Void)? {
     guard let end, lifetime.beginEnding() else { return nil }
-    // When a signal fails, others of the nest may still send until they are released.
-    let nest = end.failure == nil ? nil : outermost
+    // When a signal fails, others of the nest, or inside it, may still send until they are released.
+    let nest = end.failure == nil ? nil : outermost ?? self
     nest?.failing += 1
     return {
       // The ends of many levels are delivered with constant stack.

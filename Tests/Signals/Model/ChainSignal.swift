@@ -3,19 +3,23 @@
 import Signals
 import TestKit
 
-/// Builds the signals of random chains, with a tap after each source and operator.
+/// Builds the signals of random chains, with a tap after each source and operator, or after the whole chain alone: operators
+/// that follow one another directly may work together.
 final class ChainSignal: Sendable {
   let time = VirtualScheduler()
   /// A Boolean value that indicates whether each part starts with much of the stack in use, so that
   /// starts are deferred.
   let isDeep: Bool
+  /// A Boolean value that indicates whether there is a tap after each part.
+  let tapsParts: Bool
   private let log = Lock<[Int: [Observed]]>([:])
   private let open = Lock<[Int: Int]>([:])
   private let broken = Lock<[String]>([])
   private let hots = Lock<[Int: (subject: PublishSubject<Int, Oops>, end: Happening?)]>([:])
 
-  init(isDeep: Bool) {
+  init(isDeep: Bool, tapsParts: Bool) {
     self.isDeep = isDeep
+    self.tapsParts = tapsParts
   }
 
   var observed: [Int: [Observed]] { log.withLock { $0 } }
@@ -111,7 +115,9 @@ final class ChainSignal: Sendable {
   private func tapped(
     _ signal: Signal<Int, Oops>, _ id: Int, _ limit: Int?
   ) -> Signal<Int, Oops> {
-    .deferred { [self] in
+    // The whole chain has the first number.
+    guard tapsParts || id == 1 else { return deep(signal) }
+    return .deferred { [self] in
       let index = log.withLock { log in
         log[id, default: []].append(Observed(start: now))
         return log[id, default: []].count - 1

@@ -24,14 +24,34 @@ struct ThreadModelTests {
     }
   }
 
+  @Test("events come one at a time, and none after the end, while threads send elements and ends")
+  func storms() {
+    let count = DifferentialTests.number(
+      "PROSCENIUM_MODEL_STORMS", or: TestLength.rounds(300, long: 10_000))
+    let first = DifferentialTests.number("PROSCENIUM_MODEL_SEED", or: 1)
+    var failures = 0
+    for seed in first..<first + count {
+      var random = SeededRandom(UInt64(seed))
+      let chain = random.chain(ofHotSources: 2...4)
+      let scripts = chain.hots.map { id in random.storm(of: id) }
+      let isDisposed = random.oneIn(4)
+      let result = Self.send(scripts, to: chain, disposing: isDisposed, tapping: random.oneIn(4))
+      var wrong = result.complaints
+      if let end = result.events.firstIndex(where: \.isEnd), end < result.events.count - 1 {
+        wrong.append("after the end: \(result.events[(end + 1)...])")
+      }
+      if wrong.isEmpty { continue }
+      failures += 1
+      Issue.record(
+        "seed \(seed), disposed \(isDisposed)\n\(chain.text)\n\(wrong.joined(separator: "\n"))")
+      if failures == DifferentialTests.number("PROSCENIUM_MODEL_FAILURES", or: 3) { break }
+    }
+  }
+
   /// Runs one chain several times, and describes what is wrong.
   private static func run(seed: UInt64) -> [String] {
     var random = SeededRandom(seed)
-    var id = 0
-    var chain = random.concurrentChain(depth: random.below(3) + 1, id: &id)
-    while !(2...3).contains(chain.hots.count) {
-      chain = random.concurrentChain(depth: random.below(3) + 1, id: &id)
-    }
+    let chain = random.chain(ofHotSources: 2...3)
     let scripts = chain.hots.map { id in random.events(of: id) }
     let orders = interleavings(scripts)
     let outcomes = Set(
@@ -40,7 +60,7 @@ struct ThreadModelTests {
       })
     let isDisposed = random.oneIn(3)
     for _ in 0..<10 {
-      let result = send(scripts, to: chain, disposing: isDisposed)
+      let result = send(scripts, to: chain, disposing: isDisposed, tapping: random.oneIn(2))
       var wrong = result.complaints
       let isExact = !isDisposed && !chain.sendsSeveralEvents
       let elements = result.events.filter { !$0.isEnd }
@@ -60,10 +80,10 @@ struct ThreadModelTests {
 
   /// Sends the events of each source on a separate thread, and returns what arrives.
   private static func send(
-    _ scripts: [[Prompt]], to chain: Chain, disposing isDisposed: Bool
+    _ scripts: [[Prompt]], to chain: Chain, disposing isDisposed: Bool, tapping tapsParts: Bool
   ) -> (events: [Happening], complaints: [String]) {
     let (stage, bag, probe, late) = (
-      ChainSignal(isDeep: false), DisposeBag(), SerialProbe(), Counter()
+      ChainSignal(isDeep: false, tapsParts: tapsParts), DisposeBag(), SerialProbe(), Counter()
     )
     let events = Lock<[Happening]>([])
     let isOver = Lock(false)
@@ -172,6 +192,21 @@ extension SeededRandom {
       concurrentChain(depth: index == 0 ? depth - 1 : below(min(depth, 2)), id: &id)
     }
     return .apply(id: own, op, parameter: below(4), delay: 1, inputs)
+  }
+
+  fileprivate mutating func chain(ofHotSources count: ClosedRange<Int>) -> Chain {
+    while true {
+      var id = 0
+      let chain = concurrentChain(depth: below(3) + 1, id: &id)
+      if count.contains(chain.hots.count) { return chain }
+    }
+  }
+
+  /// Many elements, and sometimes an end.
+  fileprivate mutating func storm(of id: Int) -> [Prompt] {
+    let ends: [Happening] = [.completed, .failed(0), .failed(1)]
+    let elements = (0..<20).map { Happening.next($0 % 5) }
+    return (elements + (oneIn(3) ? [] : [pick(ends)])).map { Prompt(id: id, what: $0) }
   }
 
   fileprivate mutating func events(of id: Int) -> [Prompt] {
