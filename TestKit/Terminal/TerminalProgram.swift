@@ -250,6 +250,8 @@ public final class TerminalProgram {
 
   /// Fails the test if the program has left the terminal with other modes, on another screen, or without a cursor.
   ///
+  /// A process that restores the terminal after the program, such as a guard, has ten seconds for that.
+  ///
   /// - Parameters:
   ///   - fileID: The file of the caller, where a failure is reported.
   ///   - filePath: Its path.
@@ -259,17 +261,25 @@ public final class TerminalProgram {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = IssueLocation(fileID, filePath, line, column)
+    let deadline = ContinuousClock.now + .seconds(10)
+    while !remains.isEmpty, ContinuousClock.now < deadline { _ = read(within: 50) }
+    for remains in remains { IssueLocation(fileID, filePath, line, column).report(remains) }
+  }
+
+  /// What the program has not restored, in sentences.
+  private var remains: [String] {
+    var remains: [String] = []
     if terminal.modes != modesBefore {
-      location.report("The modes of the terminal are not those before the program.")
+      remains.append("The modes of the terminal are not those before the program.")
     }
     // A visible cursor and the wrapping of lines are a terminal's usual state.
     let modes = screen.modes.subtracting([7, 25]).sorted()
     if !modes.isEmpty {
       let list = modes.map(String.init).joined(separator: ", ")
-      location.report("The program has left the terminal with the private modes \(list).")
+      remains.append("The program has left the terminal with the private modes \(list).")
     }
-    if !screen.isCursorVisible { location.report("The program has left the cursor hidden.") }
+    if !screen.isCursorVisible { remains.append("The program has left the cursor hidden.") }
+    return remains
   }
 
   private var hasEnded: Bool {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Signals
 import TestKit
 import Testing
 import Views
@@ -33,16 +34,17 @@ struct HeadlessTerminalTests {
     #expect(time.pending == 0)
   }
 
-  @Test("time in which the main actor is occupied hardly counts for the timeout of a wait")
+  @Test("while the main actor is occupied, hardly any of a wait's timeout passes")
   func occupied() async {
-    let terminal = HeadlessTerminal(columns: 20, rows: 1)
+    let time = LateScheduler()
+    let terminal = HeadlessTerminal(columns: 20, rows: 1, timeoutScheduler: time)
     let label = LabelView("before")
     terminal.window.root = label
     Task { @MainActor in
-      usleep(500_000)
-      Task { @MainActor in label.text = "after" }
+      for hour in 1...9 { time.perform(at: .seconds(3_600 * hour)) }
+      label.text = "after"
     }
-    await terminal.wait(for: "after", timeout: .milliseconds(250))
+    await terminal.wait(for: "after", timeout: .seconds(30))
     #expect(terminal.text.hasPrefix("after"))
   }
 
@@ -102,5 +104,27 @@ struct HeadlessTerminalTests {
     clock.advance(by: .seconds(5))
     #expect(log == ["early", "between", "late"])
     #expect(clock.pending == 0)
+  }
+}
+
+/// A scheduler whose work the test performs, at times that it sets.
+private final class LateScheduler: TimeScheduler {
+  private let state = Lock((now: Duration.zero, work: [@Sendable () -> Void]()))
+
+  var now: Duration { state.withLock { $0.now } }
+
+  func schedule(_ work: consuming @escaping @Sendable () -> Void) { work() }
+
+  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Disposable {
+    state.withLock { $0.work.append(work) }
+    return Disposable()
+  }
+
+  func perform(at time: Duration) {
+    let work = state.withLock { state in
+      defer { state = (time, []) }
+      return state.work
+    }
+    for work in work { work() }
   }
 }
