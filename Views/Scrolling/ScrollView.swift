@@ -124,7 +124,7 @@ public final class ScrollView: View {
 
   /// The help for the keys that scroll, if there is something to scroll.
   public override var keyHelp: KeyHelp? {
-    guard last != .zero, takesFocus || scrollsSideways else { return nil }
+    guard last != .zero else { return nil }
     let keys = keyMap.changed { binding in
       if !acts(on: binding.action) { binding.keys = [] }
       if !takesFocus { binding.keys.removeAll(where: \.isText) }

@@ -402,7 +402,8 @@
       next = view.parent
     }
     let own = ownHints
-    if let next = own.next, focusController.hasNext(in: activeLayer) { hints.append(next) }
+    let isNew = !hints.contains { $0.label == own.next?.label }
+    if isNew, let next = own.next, focusController.hasNext(in: activeLayer) { hints.append(next) }
     if hasMessages, let dismiss = own.dismiss { hints.append(dismiss) }
     if isMouseReleased, let take = own.takeMouse { hints.append(take) }
     if let help = isTyping ? own.helpWhileTyping : own.help, !isHandledByModal(.help) {

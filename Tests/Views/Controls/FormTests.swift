@@ -40,6 +40,7 @@ struct FormTests {
               [ Save ]
         """)
     #expect(parts.stage.hints.contains("Enter next"))
+    #expect(!parts.stage.hints.contains("Tab next"), "one key with this meaning is enough")
     #expect(parts.stage.style(0, 0) == Theme.standard.accent)
   }
 
