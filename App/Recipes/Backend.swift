@@ -98,10 +98,11 @@ final class Backend: Sendable {
 
   /// Starts the embedded server, if this backend has one. Requests wait until it listens.
   ///
-  /// - Parameter complain: Receives the sentences about what can't be kept, which prevents no request; nil for the errors of
-  ///   the client.
+  /// - Parameter complain: Receives the sentence about a secret that can't be kept; nil for the errors of the client. A command,
+  ///   which gives one, fails if the data can't be kept: it would report a change that is discarded at its end.
   func start(complain: ((String) -> Void)? = nil) async throws(StartError) {
     guard let embedded else { return }
+    let isCommand = complain != nil
     let complain =
       complain ?? { [client] in client.report(UserFriendlyError(title: "Not kept", message: $0)) }
     // Here, because the first frame doesn't wait for it.
@@ -110,7 +111,7 @@ final class Backend: Sendable {
     var configuration = embedded.configuration
     configuration.secret = secret.bytes
     let (server, port) = try await RecipeServer.start(
-      configuration, in: embedded.folder, complain: complain)
+      configuration, in: embedded.folder, complain: isCommand ? nil : complain)
     embedded.server.value = server
     guard let url = try? BaseURL("http://127.0.0.1:\(port)") else { return }
     embedded.tokens.send(Self.tokenClient(at: url, embedded.upkeep))
@@ -138,15 +139,17 @@ extension RecipeServer {
   /// - Parameters:
   ///   - configuration: The configuration.
   ///   - folder: The folder of the usual data file, which is created if it is missing.
-  ///   - complain: Receives the sentences about data that can't be kept.
+  ///   - complain: Receives the sentence about data that can't be kept; nil for an error instead.
   static func start(
-    _ configuration: Configuration, in folder: StateFolder, complain: (String) -> Void
+    _ configuration: Configuration, in folder: StateFolder, complain: ((String) -> Void)?
   ) async throws(StartError) -> (server: RecipeServer, port: UInt16) {
     let server = RecipeServer(configuration)
     do throws(StartError) {
       return (server, try await server.start())
     } catch {
-      guard configuration.data == .file(folder.dataFile), error.isAboutData else { throw error }
+      guard let complain, configuration.data == .file(folder.dataFile), error.isAboutData else {
+        throw error
+      }
       complain("\(error.description) Until then, changes are discarded at the end.")
     }
     var temporary = configuration

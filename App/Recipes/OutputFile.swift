@@ -28,16 +28,22 @@ enum OutputFile {
     }
   }
 
-  /// Writes a text to a file.
+  /// Writes a text to a file, completely or not at all: an existing file is replaced when the new one is whole.
   static func write(_ text: String, to path: String, isReplacing: Bool) throws(Failure) {
     try check(path, isReplacing: isReplacing)
-    // What was created since the check isn't replaced.
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | (isReplacing ? O_TRUNC : O_EXCL)
-    let descriptor = open(path, flags, 0o666)
+    let draft = "\(path).\(getpid()).new"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw failure(path) }
-    let isWritten = StandardStreams.write(text, to: descriptor)
+    defer { unlink(draft) }
+    var old = stat()
+    if lstat(path, &old) == 0 { fchmod(descriptor, old.st_mode & 0o777) }
+    let isWritten = StandardStreams.write(text, to: descriptor) && fsync(descriptor) == 0
     let problem = failure(path)
     guard close(descriptor) == 0, isWritten else { throw isWritten ? failure(path) : problem }
+    // What was created since the check isn't replaced. Not every file system has hard links.
+    if !isReplacing, link(draft, path) == 0 { return }
+    if !isReplacing { try check(path, isReplacing: false) }
+    guard rename(draft, path) == 0 else { throw failure(path) }
   }
 
   private static func failure(_ path: String) -> Failure {

@@ -14,17 +14,25 @@ enum ServerSecret {
   /// - Returns: The secret, and a description of the problem if it couldn't be read or stored.
   static func load(from folder: StateFolder) -> (bytes: [UInt8], problem: String?) {
     do throws(TokenStoreError) {
-      if let data = try folder.read(name), data.count == size { return (Array(data), nil) }
+      if let stored = try stored(in: folder) { return (stored, nil) }
     } catch {
       return (make(), error.message)
     }
     let bytes = make()
     do throws(TokenStoreError) {
-      try folder.write(Data(bytes), to: name)
-      return (bytes, nil)
+      // Another process may have stored one meanwhile, and signed tokens with it.
+      return try folder.withLock { () throws(TokenStoreError) in
+        if let stored = try stored(in: folder) { return (stored, nil) }
+        try folder.write(Data(bytes), to: name)
+        return (bytes, nil)
+      }
     } catch {
       return (bytes, error.message)
     }
+  }
+
+  private static func stored(in folder: StateFolder) throws(TokenStoreError) -> [UInt8]? {
+    try folder.read(name).flatMap { $0.count == size ? Array($0) : nil }
   }
 
   private static func make() -> [UInt8] {

@@ -176,4 +176,16 @@ struct TokenFileTests {
     #expect(nowhere.bytes.count == 32)
     #expect(nowhere.problem != nil)
   }
+
+  @Test("processes that start at the same time have one secret")
+  func oneSecret() async {
+    for number in 0..<50 {
+      let folder = StateFolder(path: folder.path + "/\(number)")
+      let secrets = await withTaskGroup(of: [UInt8].self) { group in
+        for _ in 0..<4 { group.addTask { ServerSecret.load(from: folder).bytes } }
+        return await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(secrets.count == 1)
+    }
+  }
 }
