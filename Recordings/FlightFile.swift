@@ -76,7 +76,11 @@ final class FlightFile {
     let temporary = path + ".new"
     let file = open(temporary, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure("it can't be created") }
-    defer { close(file) }
+    var isInPlace = false
+    defer {
+      close(file)
+      if !isInPlace { unlink(temporary) }
+    }
     guard fill(file, headSize + 2 * half) else { throw failure("it can't be written") }
     let base = mmap(nil, headSize + 2 * half, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
     guard let base, base != MAP_FAILED else { throw failure("it can't be mapped") }
@@ -84,6 +88,7 @@ final class FlightFile {
       defer { munmap(base, headSize + 2 * half) }
       throw failure("it can't be put in its place")
     }
+    isInPlace = true
     return base
   }
 
@@ -92,7 +97,11 @@ final class FlightFile {
   private static func fill(_ file: Int32, _ size: Int) -> Bool {
     #if !canImport(Darwin)
       // Without the zeros themselves.
-      if posix_fallocate(file, 0, off_t(size)) == 0 { return true }
+      let problem = posix_fallocate(file, 0, off_t(size))
+      guard problem == EOPNOTSUPP || problem == EINVAL else {
+        errno = problem
+        return problem == 0
+      }
     #endif
     let zeros = [UInt8](repeating: 0, count: 65_536)
     var rest = size

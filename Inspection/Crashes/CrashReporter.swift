@@ -125,7 +125,7 @@ import Views
     if let log { LoopObservation.add(log) }
     let installed = CrashHandler.install(
       CrashHandler.Run(
-        record: record, folder: run?.path ?? "", files: run.map { [$0.record, $0.flight] } ?? [],
+        record: record, folder: run?.path ?? "", files: run.map { [$0.flight, $0.record] } ?? [],
         writer: run == nil ? [] : options.writer,
         variables: Self.variables(run), sentence: sentence))
     note("program", options.program)
@@ -292,9 +292,12 @@ import Views
     let entries = flight.flatMap { try? FlightLog.entries($0) } ?? []
     let path = report(of: run, options.folder)
     let text = text(of: record, entries, at: Date(), options)
-    guard replace(path, by: text) else { return false }
-    run.remove()
+    // A writer that ended before it removed the run has removed the events, perhaps.
+    var state = stat()
+    let isWritten = lstat(path, &state) == 0 && state.st_mode & S_IFMT == S_IFREG
+    guard isWritten || replace(path, by: text) else { return false }
     _ = replace(options.folder + "/" + news, by: path)
+    run.remove()
     for old in CrashReport.all(in: options.folder).dropLast(options.limit) { unlink(old) }
     return true
   }

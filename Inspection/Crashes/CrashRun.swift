@@ -84,10 +84,13 @@ struct CrashRun: Hashable {
     (try? Folder(folder).names().get()) ?? []
   }
 
-  /// Runs a closure if no process holds the lock of the run.
+  /// Runs a closure if no process holds the lock of the run. One without a record was being removed, which this completes.
   func withLock<Result>(_ body: () -> Result) -> Result? {
     let file = open(record, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { return nil }
+    guard file >= 0 else {
+      if errno == ENOENT { remove() }
+      return nil
+    }
     // Closing the file releases the lock.
     defer { close(file) }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return nil }
@@ -96,7 +99,9 @@ struct CrashRun: Hashable {
 
   /// Removes the folder with its files.
   func remove() {
-    for name in Self.names(in: path) { unlink(path + "/" + name) }
+    for name in Self.names(in: path) where name != Self.record { unlink(path + "/" + name) }
+    // The last one: it has the lock.
+    unlink(record)
     rmdir(path)
   }
 }

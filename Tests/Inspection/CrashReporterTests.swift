@@ -117,6 +117,24 @@ import Testing
     #expect(report.summary == "tasks 1.2 ended unexpectedly: killed (signal 9)")
   }
 
+  @Test("a run whose removal was interrupted is removed by the next start, and its report stays")
+  func interruptedRemoval() async throws {
+    let path = options().folder
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      _ = await Self.begin(path)
+      kill(getpid(), SIGKILL)
+    }
+    let run = try #require(CrashRun.all(in: path).first)
+    let report = path + "/crash-\(run.name).txt"
+    try Data("complete".utf8).write(to: URL(filePath: report))
+    let empty = CrashRun(path: path + "/run-20261123-214355-1")
+    try FileManager.default.createDirectory(atPath: empty.path, withIntermediateDirectories: false)
+    try Data("events".utf8).write(to: URL(filePath: empty.flight))
+    _ = try nextReport(options())
+    #expect(CrashRun.all(in: path).isEmpty)
+    #expect(try String(contentsOfFile: report, encoding: .utf8) == "complete")
+  }
+
   @Test("a process that ends as intended leaves nothing", arguments: [0, SIGTERM, SIGHUP, SIGINT])
   func intended(_ number: Int32) async throws {
     let path = options().folder

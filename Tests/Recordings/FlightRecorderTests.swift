@@ -195,6 +195,18 @@ struct FlightRecorderTests {
     #expect(throws: RecordingError.self) { try Recording<Int, String>(flight: data) }
   }
 
+  @Test("a file that can't be put in its place leaves nothing on the disk")
+  func leavesNothing() throws {
+    let folder = TemporaryFolder("flight")
+    let path = folder.path("loop.flight")
+    let inside = path + "/inside"
+    try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)
+    #expect(throws: FlightRecorderError.self) {
+      _ = try FlightRecorder<Int, Int>(file: path, time: VirtualScheduler())
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["loop.flight"])
+  }
+
   @Test("a file that can't be created is reported with the reason")
   func refused() throws {
     let folder = TemporaryFolder("flight")

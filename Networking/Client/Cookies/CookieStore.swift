@@ -6,7 +6,7 @@ import Signals
 
 /// A thread-safe cookie jar that can be persisted in a file.
 ///
-/// Only the owner can read the file, which is replaced as a whole. If it can't be written, or isn't such a file, the
+/// Only the owner can read the file, which is replaced as a whole. If it can't be read or written, or isn't a file, the
 /// cookies last as long as the process. It is written on a separate thread soon after a change; `saved()` waits for
 /// that.
 public final class CookieStore: Sendable {
@@ -32,10 +32,10 @@ public final class CookieStore: Sendable {
     var kept: CookieJar?
     if let (path, name) = path.map(PrivateFolder.location(of:)), !name.isEmpty {
       let folder = PrivateFolder(path)
-      file = (folder, name)
-      kept = folder.read(name, limit: 64 << 20).flatMap {
-        CookieFile.decode($0, at: now())
-      }
+      let content = folder.content(of: name, limit: 64 << 20)
+      if case .bytes(let bytes) = content { kept = CookieFile.decode(bytes, at: now()) }
+      // What can't be read may have cookies.
+      file = content == .unreadable ? nil : (folder, name)
     } else {
       file = nil
     }

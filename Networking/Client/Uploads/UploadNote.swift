@@ -45,7 +45,7 @@ final class UploadNote: Sendable {
     switch found {
     case .success(let file): file.isOwn && file.length != nil
     case .failure(.inUse): true
-    case .failure(.system): errno == ENOENT || errno == ENOTDIR
+    case .failure(.system): ![EACCES, ELOOP, EISDIR, ENXIO].contains(errno)
     }
   }
 

@@ -70,6 +70,17 @@ struct CookieStoreTests {
     #expect(CookieStore(file: path).cookies.isEmpty)
   }
 
+  @Test("what can't be read isn't replaced, and cookies last as long as the process")
+  func unreadable() async throws {
+    // A store doesn't follow links.
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "other")
+    let store = CookieStore(file: path)
+    store.receive(fields("a=1; Max-Age=60"), for: request)
+    await store.saved()
+    #expect(store.header(for: request) == "a=1")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "other")
+  }
+
   @Test("without a writable file, cookies last as long as the process")
   func nowhere() {
     for path in [nil, "", "/dev/null/jar", "/tmp/", "/jar/none/"] {
