@@ -4,6 +4,8 @@
 /// protocol, the mouse, and replies.
 extension Parser {
   mutating func decode(_ sequence: ControlSequence, alt: Bool) {
+    // What the terminal sends behind the user's Esc isn't pressed with Alt.
+    if alt, !sequence.isKey { send(.escape) }
     switch (sequence.mark, sequence.final) {
     case (0x3C, 0x4D), (0x3C, 0x6D): decodeMouse(sequence)
     case (0, 0x4D) where sequence.count == 0: state = .oldMouse
@@ -64,7 +66,7 @@ extension Parser {
     case 0x5A: send(.tab, modifiers.union(.shift))
     case 0x49 where sequence.count == 0: events.append(.focus(true))
     case 0x4F where sequence.count == 0: events.append(.focus(false))
-    case 0x52 where sequence.number(0, or: 1) != 1 || sequence.number(1, or: 1) > 64:
+    case 0x52 where sequence.isCursorReply:
       keep(
         .cursor(Position(x: sequence.number(1, or: 1) - 1, y: sequence.number(0, or: 1) - 1)))
     case 0x61...0x64:
@@ -269,5 +271,19 @@ enum LatinKeys {
   /// Returns the character that a key types with Shift.
   static func withShift(_ key: Character) -> Character {
     shifted[key] ?? key.uppercased().first ?? key
+  }
+}
+
+extension ControlSequence {
+  /// A Boolean value that indicates whether it is a reply with the position of the cursor. The same with few columns in the first row
+  /// is F3 with modifiers.
+  fileprivate var isCursorReply: Bool {
+    final == 0x52 && (number(0, or: 1) != 1 || number(1, or: 1) > 64)
+  }
+
+  /// A Boolean value that indicates whether it is a key, and no reply, focus or movement of the mouse.
+  fileprivate var isKey: Bool {
+    let isOldMouseOrFocus = count == 0 && [0x49, 0x4D, 0x4F].contains(final)
+    return mark == 0 && !isCursorReply && !isOldMouseOrFocus && !(final == 0x7E && number(0) == 200)
   }
 }

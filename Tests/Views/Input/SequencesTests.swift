@@ -57,6 +57,18 @@ struct SequencesTests {
     ("^[[27;6;97~", "ctrl+shift+a"),
   ]
 
+  @Test(
+    "Esc before what a terminal sends by itself is the key Esc",
+    arguments: [
+      "^[[24;80R", "^[[1;80R", "^[[?64;1;22c", "^[[>0;10;1c", "^[[?2026;2$y", "^[[?997;1n",
+      "^[[?1u", "^[[<35;3;4M", "^[[<0;3;4m", "^[[M #$", "^[[I", "^[[O", "^[]11;rgb:0/0/0^[\\",
+      "^[P>|name^[\\", "^[[200~text^[[201~",
+    ])
+  func escapeBefore(_ sequence: String) {
+    let escape = Event.key(KeyPress(.escape))
+    #expect(Self.events("^[" + sequence) == [escape] + Self.events(sequence))
+  }
+
   @Test("a key", arguments: keys)
   func key(bytes: String, keyPress: String) throws {
     let wanted = try #require(KeyPress(keyPress))
