@@ -4,8 +4,8 @@ import Views
 
 /// Decides from when on keys answer a question: after the choices were drawn and no key has arrived for a time.
 ///
-/// Each key that arrives in the window before starts the time again, and so does a new appearance. When it has passed, input
-/// that is pending at that moment is read first, since it may be older.
+/// Each key that arrives in the window before starts the time again, and so do a new appearance and a key of copy mode. When it has
+/// passed, input that is pending at that moment is read first, since it may be older.
 @MainActor final class ApprovalGuard {
   /// A Boolean value that indicates whether keys answer.
   private(set) var isOpen = false
@@ -25,7 +25,7 @@ import Views
     self.window = window
     if keys == nil {
       keys = window.arrivals.add { [weak self] event in
-        if event.isTyped { self?.restart() }
+        if event.isTyped { self?.keyDidArrive() }
       }
     }
     timer = window.schedule(after: time) { [weak self] in
@@ -42,6 +42,10 @@ import Views
     onChange()
   }
 
+  private func keyDidArrive() {
+    if !isOpen { restart() } else if window?.isInCopyMode == true { close() }
+  }
+
   private func stop() {
     timer?.cancel()
     keys?.remove()
@@ -55,8 +59,8 @@ import Views
   }
 
   private func open() {
-    guard mayOpen() else { return restart() }
-    stop()
+    guard mayOpen(), window?.isInCopyMode == false else { return restart() }
+    timer = nil
     isOpen = true
     onChange()
   }

@@ -27,6 +27,7 @@ import Views
   private var id: @MainActor (Int) -> AnyHashable = { AnyHashable($0) }
   private var ids: Set<AnyHashable> = []
   private let tracking = ModelTracking()
+  private var ending: Subscription?
   private weak var view: View?
   /// The width of a message, and that of the window, when it was measured.
   private var (width, windowWidth) = (0, 0)
@@ -87,6 +88,8 @@ import Views
     guard printer != nil, let window = view?.window, window.capabilities.inlineRows != nil,
       !isWaiting
     else { return }
+    // The rest of a message that isn't finished would be lost with the program.
+    if ending == nil { ending = window.endings.add { [weak self] in self?.print(to: .max) } }
     isWaiting = true
     window.prepare { [weak self] in
       self?.isWaiting = false
@@ -96,14 +99,19 @@ import Views
 
   private func printFinished() {
     // In a window of another width, the messages are measured first.
-    guard let printer, let window else { return }
+    guard let printer, window != nil else { return }
     let start = count
     let end = tracking.evaluate {
       (start..<max(start, total)).first { !printer.isFinished($0) } ?? max(start, total)
     } changed: { [weak self] in
       self?.setNeedsPrint()
     }
-    guard end > start else { return }
+    print(to: end)
+  }
+
+  private func print(to end: Int) {
+    let (start, end) = (count, min(end, total))
+    guard let printer, let window, end > start else { return }
     for index in start..<end {
       guard show(printer.row(index, place, nil)) else { return }
       for _ in 0..<printer.spacing { window.print("") }

@@ -245,7 +245,8 @@ public final class TranscriptView: View {
     guard window?.capabilities.inlineRows != nil else { return column.fittingSize(in: room) }
     printed.didMeasure(self, width: column.contentWidth(in: room.width))
     let empty = emptyText.isEmpty ? 0 : emptyText.wrapped(to: max(1, room.width - 4)).count
-    let height = source.count == 0 ? empty : column.fittingHeight(in: room)
+    // A message of which everything is printed keeps a row: its view follows its text.
+    let height = source.count == 0 ? empty : max(1, column.fittingHeight(in: room))
     return Size(width: room.width, height: min(room.height, height + (isFieldOpen ? 1 : 0)))
   }
 

@@ -145,7 +145,9 @@ import Views
     let output = followOutput()
     if terminal == nil { window.render() }
     let ending = loop.run()
-    // What was printed last is part of a frame that isn't drawn yet.
+    // What was changed and printed last is part of frames that aren't drawn yet.
+    window.render()
+    window.endings.send()
     window.render()
     output?.cancel()
     diagnostics?.willClose()

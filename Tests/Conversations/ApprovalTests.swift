@@ -96,6 +96,23 @@ struct ApprovalTests {
     #expect(model.chosen == [.refuse])
   }
 
+  @Test("keys of copy mode, which began before or after keys could answer, don't answer")
+  func copyMode() {
+    for isLate in [true, false] {
+      model.chosen = []
+      show()
+      let terminal = terminal()
+      if isLate { wait(terminal) } else { settle(terminal) }
+      terminal.press("alt+v")
+      wait(terminal)
+      terminal.press("v", "l", "y", "y")
+      #expect(model.chosen.isEmpty)
+      wait(terminal)
+      terminal.press("y")
+      #expect(model.chosen == [.allowOnce])
+    }
+  }
+
   @Test("keys after the first frame go to the field, and answer when none has arrived for a time")
   func early() {
     show(nil)

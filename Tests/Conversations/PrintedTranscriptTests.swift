@@ -98,6 +98,41 @@ struct PrintedTranscriptTests {
     #expect(terminal.content == "question" && terminal.surface.size.height == 2)
   }
 
+  @Test("a message of which everything is printed continues when more of its text comes")
+  func wholePart() {
+    let terminal = terminal(inlineRows: 1...4)
+    let text = chat.add("")
+    var lines = 0
+    for _ in 0..<6 {
+      text.append("```\n")
+      for _ in 0..<8 {
+        lines += 1
+        text.append("line \(lines)\n")
+        #expect((terminal.surface.printedText + terminal.text).contains("line \(lines)"))
+      }
+      text.append("```\n\n")
+      _ = terminal.text
+    }
+    text.complete()
+    _ = terminal.text
+    #expect(terminal.surface.printedText.components(separatedBy: "line ").count == lines + 1)
+  }
+
+  @Test("at the end of the program, what isn't finished is printed, too")
+  func ending() {
+    let terminal = terminal(inlineRows: 1...4)
+    let text = chat.add("```\n")
+    for number in 1...40 { text.append("line \(number)\n") }
+    _ = terminal.text
+    chat.add("another")
+    terminal.window.render()
+    terminal.window.endings.send()
+    terminal.window.render()
+    let lines = terminal.surface.printedText.components(separatedBy: "line ")
+    #expect(lines.count == 41 && terminal.surface.printedText.contains("another"))
+    #expect(terminal.content == "question")
+  }
+
   @Test("messages that exist at the start are printed before the first frame")
   func start() {
     for number in 0..<40 { chat.add("text \(number)", isComplete: true) }

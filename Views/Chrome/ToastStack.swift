@@ -49,7 +49,6 @@ final class ToastStack: View, WindowLayer {
     guard shown.indices.contains(index) else { return }
     shown.remove(at: index).timer?.cancel()
     showWaiting()
-    window?.messagesDidChange(areShown: !shown.isEmpty)
   }
 
   private func showWaiting() {
@@ -61,6 +60,7 @@ final class ToastStack: View, WindowLayer {
       }
       shown.append(entry)
     }
+    setNeedsLayout()
     window?.messagesDidChange(areShown: !shown.isEmpty)
   }
 
@@ -120,6 +120,11 @@ final class ToastStack: View, WindowLayer {
     let end = room.maxY - (gap > 0 && height < room.height ? 1 : 0)
     frame = avoidCaret(
       Frame(x: room.maxX - side - width, y: end - height, width: width, height: height), in: room)
+  }
+
+  override func measure(in room: Size) -> Size {
+    let width = shown.isEmpty ? 0 : width(in: room.width)
+    return Size(width: width, height: rows(in: width).reduce(0) { $0 + $1.rows.count })
   }
 
   /// Returns the frame above the caret of the focused view, or below it, if the frame would cover its row.

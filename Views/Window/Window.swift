@@ -24,8 +24,8 @@
   /// An event that is sent with a text for each change of the focus and each message, for screen readers. The text is
   /// created only if there is a subscription.
   public let announcements = ControlEvent<String>()
-  /// An event that is sent with each event before it is handled.
-  package let arrivals = ControlEvent<Event>()
+  /// Events that are sent with each event before it is handled, and before the last frame.
+  package let (arrivals, endings) = (ControlEvent<Event>(), ControlEvent<Void>())
   /// The last text that was copied in this window.
   public private(set) var clipboard: String?
   /// A Boolean value that indicates whether the mouse is released to the terminal; see ``releaseMouse(_:)``.
@@ -41,7 +41,7 @@
 
   private let surface: any Surface
   private let clock: any WindowClock
-  private let stack: ViewStack
+  let stack: ViewStack
   private let renderer: FrameRenderer
   private let focusController = FocusController()
   private let mouseRouter = MouseRouter()

@@ -31,11 +31,12 @@ extension Window {
     return true
   }
 
-  /// Returns the number of rows that the root, the modals and the bar need, at most those of a size.
+  /// Returns the number of rows that the root or the modals, what floats above them, and the bar need, at most those of a size.
   func fittingHeight(in room: Size) -> Int {
     let inner = Size(width: room.width, height: max(0, room.height - 1))
     let heights = (modals + [root].compactMap(\.self)).map { $0.fittingSize(in: inner).height }
-    return min(room.height, (heights.max() ?? 0) + 1)
+    let above = stack.overlays.map { $0.fittingSize(in: inner).height }
+    return min(room.height, (heights.max() ?? 0) + (above.max() ?? 0) + 1)
   }
 
   /// Returns the number of rows that an inline area needs for the content; `nil` for a screen or a fixed number.

@@ -12,6 +12,9 @@ extension Window {
   /// The selected text, or `nil`.
   public var selectedText: String? { selection.text }
 
+  /// A Boolean value that indicates whether copy mode receives the keys.
+  package var isInCopyMode: Bool { selection.isInMode }
+
   /// The keys of copy mode.
   public var copyModeKeyMap: KeyMap<CopyModeAction> {
     get { selection.keyMap }

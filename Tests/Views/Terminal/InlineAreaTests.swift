@@ -270,6 +270,23 @@ struct InlineAreaTests {
     #expect(stage.rows.first == "area" && stage.surface.size.height == 2)
   }
 
+  @Test("an area has room for what floats above its content: suggestions and messages")
+  func floating() {
+    let field = TextFieldView()
+    let stage = Stage(30, 12, field)
+    stage.surface.capabilities.inlineRows = 1...8
+    field.text = "typed"
+    let list = StackView(.vertical, ["one", "two", "three"].map { LabelView($0) })
+    stage.window.float(list, at: ViewAnchor(field))
+    stage.window.render()
+    #expect(stage.surface.size.height == 5)
+    for text in ["typed", "one", "two", "three"] { #expect(stage.text.contains(text)) }
+    stage.window.endFloating(list)
+    stage.window.show(Toast("Deleted.", title: "Note"))
+    stage.window.render()
+    for text in ["typed", "Note", "Deleted."] { #expect(stage.text.contains(text)) }
+  }
+
   @Test("what stays at the end is the area, or what was printed last")
   func ends() throws {
     for keepsArea in [true, false] {
