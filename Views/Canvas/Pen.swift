@@ -51,17 +51,27 @@ struct Pen: Sendable {
     bytes.append(0x0D)
     if let y, y > 0 { escape(y, 0x41) }
     escape("m")
-    escape("J")
+    eraseBelow()
     (x, y) = (0, 0)
     style = .plain
     styleNumber = nil
+  }
+
+  /// Erases the cursor's row and those below, and moves to its first column.
+  ///
+  /// Not from the first column: tmux would first copy a screen that is erased from its first cell to its history.
+  private mutating func eraseBelow() {
+    escape("K")
+    escape("C")
+    escape("J")
+    bytes.append(0x0D)
   }
 
   /// Erases an area of a number of rows and makes room for it, without changing the content above.
   private mutating func clearArea(rows: Int) {
     bytes.append(0x0D)
     if let y, y > 0 { escape(y, 0x41) }
-    escape("J")
+    eraseBelow()
     let below = max(0, rows - 1)
     bytes.append(contentsOf: repeatElement(0x0A, count: below))
     if below > 0 { escape(below, 0x41) }

@@ -72,7 +72,7 @@ struct Modes {
     } else if options.keepsArea {
       text += String(repeating: "\n", count: max(0, rowsBelow)) + "\r"
     } else {
-      text += "\r" + (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\u{1B}[J"
+      text += "\r" + (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r"
     }
     // What follows isn't part of the prompt.
     if marksArea, isInline { text += "\u{1B}]133;C\u{1B}\\" }

@@ -23,7 +23,8 @@ public final class PlainSurface: Surface {
   /// - Parameters:
   ///   - size: The size on which views are laid out.
   ///   - usesUnicode: Whether characters beyond ASCII are written; `nil` follows the locale.
-  ///   - write: Receives each text with its line feed; `nil` writes to standard output.
+  ///   - write: Receives each text with its line feed; `nil` writes to standard output, and ends the process
+  ///     with status 1 if that fails.
   public init(
     size: Size = Size(width: 80, height: 24), usesUnicode: Bool? = nil,
     write: ((String) -> Void)? = nil
@@ -39,7 +40,8 @@ public final class PlainSurface: Surface {
     self.write =
       write ?? {
         System.flushOutput()
-        System.write($0, to: 1)
+        guard let code = System.write($0, to: 1) else { return }
+        System.fail("The output can't be written: \(System.message(code)).")
       }
   }
 

@@ -261,17 +261,28 @@ package enum System {
   /// Writes to standard error.
   static func writeError(_ text: String) { write(text, to: standardError) }
 
-  /// Writes a whole text to a descriptor.
-  static func write(_ text: String, to descriptor: Int32) {
+  /// Writes a sentence to standard error, and ends the process with status 1.
+  static func fail(_ sentence: String) -> Never {
+    writeError(sentence + "\n")
+    exit(1)
+  }
+
+  /// Writes a whole text to a descriptor, and waits while that accepts nothing; returns the error number if it can't be written.
+  @discardableResult static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let transfer = rest.withUnsafeBufferPointer { buffer -> Transfer in
         guard let base = buffer.baseAddress else { return .end }
         return write(descriptor, base, buffer.count)
       }
-      guard case .bytes(let count) = transfer, count > 0 else { return }
-      rest = rest.dropFirst(count)
+      switch transfer {
+      case .bytes(let count): rest = rest.dropFirst(count)
+      case .wouldBlock: _ = waitToWrite(descriptor, milliseconds: -1)
+      case .end: return EIO
+      case .failed(let code): return code
+      }
     }
+    return nil
   }
 
   /// Opens the controlling terminal of the process, independent of its input and output.

@@ -73,7 +73,7 @@ struct InlineTests {
     let bytes = emitter.encode(
       from: nil, to: drawn(texts, width: width), cursor: Position(x: 0, y: 0))
     let sent = String(decoding: bytes, as: UTF8.self)
-    #expect(sent.contains("\r\u{1B}[\(cursor - 1)A\u{1B}[J"))
+    #expect(sent.contains("\r\u{1B}[\(cursor - 1)A\u{1B}[K\u{1B}[C\u{1B}[J\r"))
   }
 
   private func drawn(_ texts: [String], width: Int) -> Canvas {

@@ -47,7 +47,7 @@ struct PromptsTests {
     #expect(sent.contains("What do you cook?") && sent.contains("soup"))
     #expect(sent.contains("✓") && !sent.contains("1049"))
     // The area is removed before the next line of the shell.
-    #expect(sent.hasSuffix("\u{1B}[J\u{1B}[?25h"))
+    #expect(sent.hasSuffix("\u{1B}[J\r\u{1B}[?25h"))
   }
 
   @Test("an invalid answer is requested again, and a secret is never shown")
@@ -77,7 +77,7 @@ struct PromptsTests {
       #expect(try prompts(typing: keys + "\r").choose("Which?", from: choices) == 29)
       let rest = try #require(sent.split(separator: "✓").last)
       #expect(rest.contains("Which?") && rest.contains("colour 30"))
-      #expect(rest.hasSuffix("\u{1B}[J\u{1B}[?25h"))
+      #expect(rest.hasSuffix("\u{1B}[J\r\u{1B}[?25h"))
     }
   }
 

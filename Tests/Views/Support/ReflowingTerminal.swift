@@ -4,7 +4,8 @@
 
 /// A terminal in memory with a scrollback, which reflows its rows when its width changes.
 ///
-/// Like tmux, it keeps the length of a row whose end is erased, and drops the rows below the cursor when it becomes lower.
+/// Like tmux, it keeps the length of a row whose end is erased, drops the rows below the cursor when it becomes lower, and keeps
+/// a screen that is erased from its first cell in the scrollback.
 struct ReflowingTerminal {
   private struct Row {
     var cells: [Character] = []
@@ -177,6 +178,9 @@ struct ReflowingTerminal {
     case "D": x = max(0, x - count)
     case "G": x = min(size.width, count) - 1
     case "K": eraseToEnd()
+    case "J" where x == 0 && y == top && rows[top...].contains { !$0.cells.isEmpty }:
+      (top, y) = (rows.count, rows.count)
+      rows.append(Row())
     case "J":
       eraseToEnd()
       rows.removeLast(rows.count - 1 - y)

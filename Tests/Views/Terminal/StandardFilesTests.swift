@@ -47,6 +47,42 @@ extension TerminalPrograms {
       #expect(pseudo.modes == before)
     }
 
+    @Test(
+      "plain output that can't be written ends the process with status 1",
+      .enabled(if: access("/dev/full", W_OK) == 0))
+    func fullDisk() async {
+      await #expect(processExitsWith: .exitCode(1)) {
+        await MainActor.run {
+          let full = open("/dev/full", O_WRONLY)
+          dup2(full, 1)
+          _ = PlainSurface().perform(.print(Text("lost"), waitsForFrame: false))
+        }
+      }
+    }
+
+    @Test("plain output waits for a reader that is slower")
+    func slowReader() async {
+      await #expect(processExitsWith: .exitCode(0)) {
+        await MainActor.run {
+          var ends: [Int32] = [0, 0]
+          guard pipe(&ends) == 0 else { exit(9) }
+          _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+          dup2(ends[1], 1)
+          let text = String(repeating: "a", count: 1 << 20)
+          let reader = Task.detached { [from = ends[0]] in
+            var (count, part) = (0, [UInt8](repeating: 0, count: 4_096))
+            while count <= 1 << 20 {
+              let got = read(from, &part, part.count)
+              if got > 0 { count += got }
+            }
+            exit(0)
+          }
+          _ = PlainSurface().perform(.print(Text(text), waitsForFrame: false))
+          withExtendedLifetime(reader) { while true { pause() } }
+        }
+      }
+    }
+
     @Test("without any terminal the error says so")
     func nowhere() async throws {
       let path = pseudo.path
