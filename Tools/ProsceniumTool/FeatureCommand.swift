@@ -38,11 +38,10 @@ struct FeatureCommand: WritingCommand {
   func perform() throws(Refusal) -> String {
     let feature = try Feature(name, fields: entity, endpoint: endpoint)
     let destination = try Destination(containing: folder(destination))
-    return try exclusively(in: destination.root) { () throws(Refusal) in
-      let plan = try Plan(
-        feature, from: Template(in: ProsceniumCommand.checkout), into: destination)
-      if !dryRun { try plan.write() }
-      return plan.report(isDryRun: dryRun)
+    return try write(into: destination.root) { (wasKilled) throws(Refusal) in
+      try Plan(
+        feature, from: Template(in: ProsceniumCommand.checkout), into: destination,
+        afterKilledRun: wasKilled)
     }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// Checks that the names of a feature are free in a destination.
 struct NameCheck {
   private let feature: Feature
@@ -13,22 +15,27 @@ struct NameCheck {
     (self.template, self.destination) = (template, destination)
   }
 
-  /// Checks the names.
+  /// Checks the names, and returns the paths of the files that are there already, as a killed run has left them.
   ///
   /// - Throws: A `Refusal` if one is taken.
-  func check() throws(Refusal) {
-    try checkFiles()
+  func check() throws(Refusal) -> Set<String> {
+    let present = try checkFiles()
     try checkModules()
-    try checkTypes()
+    try checkTypes(except: present)
     try checkWords()
     try checkLines()
+    return present
   }
 
-  private func checkFiles() throws(Refusal) {
+  private func checkFiles() throws(Refusal) -> Set<String> {
+    var present: Set<String> = []
     for file in files {
       guard let entry = destination.entry(at: file.path) else { continue }
-      throw Refusal("\(entry) already exists, and nothing is overwritten. Choose another name.")
+      let data = try? Data(contentsOf: destination.root.appending(path: entry))
+      guard entry == file.path, data == Data(file.text.utf8) else { throw .taken(entry) }
+      present.insert(entry)
     }
+    return present
   }
 
   private func checkModules() throws(Refusal) {
@@ -41,10 +48,10 @@ struct NameCheck {
     }
   }
 
-  private func checkTypes() throws(Refusal) {
+  private func checkTypes(except present: Set<String>) throws(Refusal) {
     let taken = destination.types
     for type in files.flatMap({ SwiftWords.types(declaredIn: $0.text) }) {
-      if let path = taken[type] {
+      if let path = taken[type], !present.contains(path) {
         throw Refusal(
           "\(type) is declared in \(path) already, and two types of one name would be mistaken for each other. "
             + "Choose another name.")

@@ -47,12 +47,10 @@ struct NewCommand: WritingCommand {
   func perform() throws(Refusal) -> String {
     let application = try ApplicationName(name)
     let (parent, dependency) = (folder(parent), dependency)
-    return try exclusively(in: parent) { () throws(Refusal) in
-      let plan = try Plan(
+    return try write(into: parent) { (_) throws(Refusal) in
+      try Plan(
         application, dependingOn: dependency, from: Template(in: ProsceniumCommand.checkout),
         into: parent.appending(path: application.type))
-      if !dryRun { try plan.write() }
-      return plan.report(isDryRun: dryRun)
     }
   }
 

@@ -8,21 +8,27 @@ struct Plan: Sendable {
   let root: URL
   /// The new files, sorted by path.
   private(set) var files: [Template.File]
+  /// The paths of those that are there already.
+  private var present: Set<String> = []
   /// The existing files that are changed, with their new texts.
   private(set) var changes: [Template.File] = []
   /// The last sentences of the report.
   private var remarks: [String] = []
 
-  /// Creates a plan of a feature without writing anything.
+  /// Creates a plan of a feature without writing anything. Files that are there already, as a killed run has left them, aren't
+  /// written again.
   ///
-  /// - Throws: A `Refusal` if a name or a file is taken.
+  /// - Throws: A `Refusal` if a name or a file is taken, or if all is there and no run was killed.
   init(
-    _ feature: Feature, from template: Template, into destination: Destination
+    _ feature: Feature, from template: Template, into destination: Destination,
+    afterKilledRun: Bool = false
   ) throws(Refusal) {
     root = destination.root
     files = template.feature.compactMap { destination.file($0, of: feature) }
       .sorted { $0.path < $1.path }
-    try NameCheck(feature, files: files, template: template, destination: destination).check()
+    present = try NameCheck(
+      feature, files: files, template: template, destination: destination
+    ).check()
     remarks = [
       "A value is of the type \(feature.entity.type). The list is loaded with GET \(feature.endpoint)."
     ]
@@ -33,6 +39,9 @@ struct Plan: Sendable {
       wire(feature, [Template.demonstration]) { $0 }
       remarks.append("Next: ./demo")
     }
+    if present.count == files.count, changes.isEmpty, !afterKilledRun {
+      throw .taken(files[0].path)
+    }
   }
 
   /// Creates a plan of an application without writing anything.
@@ -42,9 +51,7 @@ struct Plan: Sendable {
     _ name: ApplicationName, dependingOn proscenium: ProsceniumDependency, from template: Template,
     into root: URL
   ) throws(Refusal) {
-    guard !FileManager.default.fileExists(atPath: root.path) else {
-      throw Refusal("\(root.path) already exists, and nothing is overwritten. Choose another name.")
-    }
+    guard !FileManager.default.fileExists(atPath: root.path) else { throw .taken(root.path) }
     self.root = root
     let feature = try Feature("Items")
     let format = try Template.text(at: template.checkout.appending(path: ".swift-format"))
@@ -67,7 +74,8 @@ struct Plan: Sendable {
     ]
   }
 
-  /// Adds the feature's lines to the files of the program.
+  /// Adds the feature's lines to the files of the program, unless they are there already. If files of the feature are there, so is
+  /// its tab, even if only one line of it that names the feature still is as it was written.
   private mutating func wire(
     _ feature: Feature, _ wiring: [Template.Wiring], at destination: (String) -> String
   ) {
@@ -77,20 +85,28 @@ struct Plan: Sendable {
       let lines = place.lines.map { $0.replacing(feature.replacements) }
       let text =
         texts[path] ?? (try? String(contentsOf: root.appending(path: path), encoding: .utf8))
+      let named = present.isEmpty ? [] : lines.filter { !place.lines.contains($0) }
+      let block = lines.joined(separator: "\n")
+      if let text, ([block] + named).contains(where: { text.contains($0) }) { continue }
       if let changed = text?.inserting(lines, above: place.marker) {
         texts[path] = changed
       } else {
-        let code = lines.joined(separator: "\n")
-        remarks.append("Add to \(path), which has no comment that marks the place:\n\(code)")
+        remarks.append("Add to \(path), which has no comment that marks the place:\n\(block)")
       }
     }
     changes = texts.sorted { $0.key < $1.key }.map { Template.File(path: $0.key, text: $0.value) }
   }
 
   /// Writes the files, all or none.
-  func write() throws(Refusal) {
-    var writing = FileWriting(into: root)
-    try writing.write(files, changing: changes)
+  ///
+  /// - Parameters:
+  ///   - base: The existing folder that no other run of the command writes into.
+  ///   - step: Is called before each operation, for tests.
+  func write(
+    in base: URL, step: @escaping (FileWriting.Step) throws -> Void = { _ in }
+  ) throws(Refusal) {
+    try FileWriting(into: root, in: base, step: step)
+      .write(files.filter { !present.contains($0.path) }, changing: changes)
   }
 
   /// Returns a report of the files and the next steps.

@@ -23,6 +23,8 @@ struct ProsceniumCommand: ParsableCommand {
 
 /// A command that writes files and reports them.
 protocol WritingCommand: ParsableCommand {
+  /// A Boolean value that indicates whether the files are only listed.
+  var dryRun: Bool { get }
   /// Writes the files, unless it is a dry run, and returns the report.
   func perform() throws(Refusal) -> String
 }
@@ -34,6 +36,21 @@ extension WritingCommand {
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       throw ExitCode(1)
+    }
+  }
+
+  /// Writes what is planned for a folder, unless it is a dry run, and returns the report.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - plan: Makes the plan. It gets a Boolean value that indicates whether a run there was killed.
+  func write(
+    into folder: URL, _ plan: (Bool) throws(Refusal) -> Plan
+  ) throws(Refusal) -> String {
+    try exclusively(in: folder) { (base) throws(Refusal) in
+      let plan = try plan(dryRun ? false : FileWriting.clear(base))
+      if !dryRun { try plan.write(in: base) }
+      return plan.report(isDryRun: dryRun)
     }
   }
 

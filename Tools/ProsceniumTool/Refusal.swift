@@ -9,4 +9,9 @@ struct Refusal: Error, Equatable, CustomStringConvertible {
   init(_ description: String) {
     self.description = description
   }
+
+  /// Returns the refusal to replace what is at a path.
+  static func taken(_ path: String) -> Refusal {
+    Refusal("\(path) already exists, and nothing is overwritten. Choose another name.")
+  }
 }

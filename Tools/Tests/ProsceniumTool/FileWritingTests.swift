@@ -22,8 +22,7 @@ struct FileWritingTests {
   }
 
   private func write() throws {
-    var writing = FileWriting(into: folder.url)
-    try writing.write(files)
+    try FileWriting(into: folder.url, in: folder.url).write(files)
   }
 
   @Test("every file is written, and nothing else is changed")
@@ -75,9 +74,8 @@ struct FileWritingTests {
   func unchanged() throws {
     try folder.put("before", at: "Program.swift")
     let before = folder.content
-    var writing = FileWriting(into: folder.url)
     #expect(throws: Refusal.self) {
-      try writing.write(
+      try FileWriting(into: folder.url, in: folder.url).write(
         files,
         changing: [
           File(path: "Program.swift", text: "after"), File(path: "Missing.swift", text: "after"),
@@ -130,7 +128,7 @@ struct FileWritingTests {
     let missing = folder.url.appending(path: "not/there")
     // It is in some threads of the tests.
     let before = isBlocked()
-    let during = try exclusively(in: missing) { () throws(Refusal) in isBlocked() }
+    let during = try exclusively(in: missing) { (_) throws(Refusal) in isBlocked() }
     #expect(during && isBlocked() == before)
   }
 
