@@ -81,6 +81,7 @@ struct ConversationsGuideTests {
         MessageRow(message.author) { StreamedMarkdown(message.text) }
       }
       .finished { $0.text.isComplete }
+      .grow()
     }
     #expect(terminal.content.isEmpty && terminal.surface.printedText == "  Mira\n  Hi.\n\n")
   }
