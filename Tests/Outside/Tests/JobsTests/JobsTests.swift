@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import TestKit
 import Testing
 
@@ -76,11 +77,13 @@ struct JobsTests {
 
   @Test("another program has the terminal, while tasks continue, and the window is drawn again")
   func runs() throws {
-    let program = try start()
+    let folder = TemporaryFolder("jobs")
+    let mark = folder.path("mark")
+    let program = try start(environment: ["MARK": mark])
     program.wait(for: "printed 0")
     program.type("r")
     program.wait(for: "theirs")
-    program.wait { !$0.shows("printed 0") }
+    program.wait { !$0.shows("printed 0") && FileManager.default.fileExists(atPath: mark) }
     program.type("go on\r")
     program.wait(for: "exited(3) meanwhile")
     program.wait(for: "printed 0")
