@@ -31,7 +31,9 @@ enum OutputFile {
   /// Writes a text to a file, completely or not at all: an existing file is replaced when the new one is whole.
   static func write(_ text: String, to path: String, isReplacing: Bool) throws(Failure) {
     try check(path, isReplacing: isReplacing)
-    let draft = "\(path).\(getpid()).new"
+    // A short name: that of the file may be as long as the file system allows.
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    let draft = folder.appending(path: ".recipes.\(getpid()).new").path
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw failure(path) }
     defer { unlink(draft) }

@@ -276,9 +276,9 @@ package enum System {
         return write(descriptor, base, buffer.count)
       }
       switch transfer {
-      case .bytes(let count): rest = rest.dropFirst(count)
+      case .bytes(let count) where count > 0: rest = rest.dropFirst(count)
       case .wouldBlock: _ = waitToWrite(descriptor, milliseconds: -1)
-      case .end: return EIO
+      case .bytes, .end: return EIO
       case .failed(let code): return code
       }
     }
